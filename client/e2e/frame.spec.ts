@@ -59,10 +59,7 @@ test.describe('where nothing is', () => {
   });
 });
 
-test('the sidebar marks the current page, moves the focus and signs out @smoke', async ({
-  page,
-  context,
-}) => {
+test('the sidebar marks the current page, moves the focus and signs out', async ({ page, context }) => {
   await newUser(context);
   await page.goto('/contact');
 

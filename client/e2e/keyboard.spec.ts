@@ -71,7 +71,7 @@ test('windows and menus start at what they are for, and give the focus back', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what runs keeps the focus, and its result gets it @smoke', async ({ page, context }) => {
+test('what runs keeps the focus, and its result gets it', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   const { id, title } = await addWholePiece(userId);
   await page.goto(`/content/${id}`);

@@ -107,7 +107,7 @@ async function attackedUser(userId: string) {
   return id;
 }
 
-test('nothing that was stored runs or is fetched, wherever it is shown @smoke', async ({ page, context }) => {
+test('nothing that was stored runs or is fetched, wherever it is shown', async ({ page, context }) => {
   const { id: userId } = await newUser(context, { plan: 'pro' });
   const id = await attackedUser(userId);
   const foreign: string[] = [];

@@ -28,20 +28,27 @@ const CHECKS = ['types', 'lint', 'format', 'imports', 'unused', 'docs'];
 const SLOWEST = 10;
 
 const CHECK: Stage = { title: 'Types, lint, format, import rules, dead code', work: runChecks };
-const UNITS: Stage = { title: 'Unit and integration tests', work: () => vitest('server', 'client') };
+const UNITS: Stage = {
+  title: 'Unit and integration tests',
+  work: () => vitest(['server', 'client'], '--testNamePattern=^(?!.*@long)'),
+};
 const SMOKE: Stage = {
   title: 'One journey a capability in Chromium',
-  work: () => journeys(['--grep', '@smoke'], { E2E_TWO_LOOKS: '1' }),
+  work: () => journeys(['--grep', '@smoke'], { E2E_ONE_LOOK: '1' }),
 };
 
 /** What `npm run test:all` runs, each also alone as `npm run test:<name>`. */
 const REST: Record<string, Stage> = {
+  long: {
+    title: 'Unit and integration tests that take their time',
+    work: () => vitest(['server', 'client'], '--testNamePattern=@long'),
+  },
   plugin: { title: 'The WordPress plugin', work: () => script('check:plugin') },
-  limits: { title: 'What may be large or hostile', work: () => vitest('limits') },
-  sites: { title: 'A real WordPress', work: () => vitest('sites') },
-  process: { title: 'Whole servers, killed and restarted', work: () => vitest('process') },
-  matrix: { title: 'Every combination', work: () => vitest('matrix') },
-  cluster: { title: 'Two web processes and two workers', work: () => vitest('cluster') },
+  limits: { title: 'What may be large or hostile', work: () => vitest(['limits']) },
+  sites: { title: 'A real WordPress', work: () => vitest(['sites']) },
+  process: { title: 'Whole servers, killed and restarted', work: () => vitest(['process']) },
+  matrix: { title: 'Every combination', work: () => vitest(['matrix']) },
+  cluster: { title: 'Two web processes and two workers', work: () => vitest(['cluster']) },
   journeys: { title: 'Every journey in every look', work: () => journeys() },
 };
 
@@ -104,7 +111,7 @@ function script(name: string): Outcome {
   return run('npm', ['run', '-s', name]) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-function vitest(...projects: string[]): Outcome {
+function vitest(projects: string[], ...args: string[]): Outcome {
   const file = path.join(reports, 'vitest.json');
   const reporters = [
     '--reporter=./server/scripts/progress-reporter.ts',
@@ -112,7 +119,7 @@ function vitest(...projects: string[]): Outcome {
     `--outputFile.json=${file}`,
   ];
   const chosen = projects.map((name) => `--project=${name}`);
-  const ok = run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters]);
+  const ok = run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters, ...args]);
 
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
   nameSlowest(testResults);

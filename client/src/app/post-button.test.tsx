@@ -85,7 +85,7 @@ test('as a draft, the window opens with that status', async () => {
   expect(await screen.findByDisplayValue('Draft')).toBeVisible();
 });
 
-test('at a time, the next free one of the only website is proposed and scheduled', async () => {
+test('at a time, the next free one of the only website is proposed and scheduled @long', async () => {
   const next = { localTime: '2026-12-01T09:00', timeZone: 'Europe/Berlin' };
   const added = vi.fn((_input: unknown) => [{ ...HELD, localTime: next.localTime }]);
   const user = await openMenu({

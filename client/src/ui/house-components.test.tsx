@@ -47,7 +47,7 @@ function ExampleForm({ onSend, schema = formInput }: FormProps) {
   );
 }
 
-test('a form names the error at its field, cleans text as it is typed and sends the parsed values', async () => {
+test('a form names the error at its field, cleans text as it is typed and sends the parsed values @long', async () => {
   const onSend = vi.fn<(values: unknown) => void>();
   const { user } = renderScreen(<ExampleForm onSend={(values) => onSend(values)} />);
 

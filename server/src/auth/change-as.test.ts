@@ -56,7 +56,7 @@ test('a review link that is revoked while its answer waits approves nothing; an 
   expect(await db.review.count({ where: { contentId: contentId ?? '' } })).toBe(0);
 });
 
-test('200 imports of one user that wait for each other hold one connection, and another user does not wait', async () => {
+test('200 imports of one user that wait for each other hold one connection, and another user does not wait @long', async () => {
   const { api, user, websiteId, db } = await planner();
   const other = await signedIn();
   const { waiting, isWaitedForBy, release } = await holdAccount(user);

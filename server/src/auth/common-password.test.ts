@@ -19,7 +19,7 @@ const generated = customAlphabet(
 const isRefused = async (password: string) =>
   isSimplePassword(password) || (await isCommonPassword(passwordStems(password)));
 
-test('more than a hundred thousand passwords that would be long enough are known, whatever their capitals', async () => {
+test('more than a hundred thousand passwords that would be long enough are known, whatever their capitals @long', async () => {
   const path = createRequire(import.meta.url).resolve(LIST);
   const longEnough = readFileSync(path, 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ test.each(
   await expect(isRefused(password)).resolves.toBe(true);
 });
 
-test('of five thousand generated passwords hardly one is refused', async () => {
+test('of five thousand generated passwords hardly one is refused @long', async () => {
   const refused: string[] = [];
   for (let count = 0; count < 5000; count += 1) {
     const password = generated();

@@ -24,7 +24,7 @@ const DESCRIPTION = {
 const migrated = createPool(await createTestDatabase());
 afterAll(() => migrated.end());
 
-test('the migrations lead to the tables that schema.prisma describes', async () => {
+test('the migrations lead to the tables that schema.prisma describes @long', async () => {
   const url = await createEmptyDatabase();
   const described = createPool(url);
   // The indexes of searches are made of its operators.

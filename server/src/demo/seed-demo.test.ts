@@ -25,7 +25,7 @@ test('the demo users find finished pieces that count like any other, however oft
   }
 });
 
-test('beside a running server they are made as well, and its own writer is asked for nothing', async () => {
+test('beside a running server they are made as well, and its own writer is asked for nothing @long', async () => {
   const { services, databaseUrl } = await testServices();
   await services.db.user.deleteMany();
   const server = await anotherInstance({ databaseUrl });

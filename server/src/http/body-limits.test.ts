@@ -97,7 +97,7 @@ test('one upload of a user at a time; the next is taken when the first is over o
   await vi.waitFor(async () => expect(await isTaken(send({ cookie }))).toBe(true));
 });
 
-test('files one after the other are all taken', async () => {
+test('files one after the other are all taken @long', async () => {
   const headers = { ...OWN_PAGE, cookie: await aCookie() };
   const file = Buffer.from('Tea grows slowly. '.repeat(5000)).toString('base64');
   for (let n = 0; n < 10; n += 1) {

@@ -34,7 +34,7 @@ test('every path that changes something refuses what is no JSON with 415, with a
       }
 });
 
-test('so does every procedure, in the form that the client reads', async () => {
+test('so does every procedure, in the form that the client reads @long', async () => {
   for (const { path } of PROCEDURES)
     for (const type of OTHER_TYPES)
       for (const payload of [undefined, 'a=b']) {

@@ -11,7 +11,7 @@ const DOCUMENTS = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs/'];
 
 const storing = (answer: { headers: Record<string, unknown> }) => answer.headers['cache-control'];
 
-test('no answer of a procedure is stored, refused or not', async () => {
+test('no answer of a procedure is stored, refused or not @long', async () => {
   const { services, user } = await signedIn();
   const cookie = await sessionCookieOf(services, user.id);
   const kept: string[] = [];
@@ -67,7 +67,7 @@ test.each(['/api', '/trpc', '/%61pi', '/%74rpc'])(
   },
 );
 
-test('neither the description of /api nor any answer of its paths is stored', async () => {
+test('neither the description of /api nor any answer of its paths is stored @long', async () => {
   const headers = await tokenOf(await signedIn());
   const json = { 'content-type': 'application/json' };
   const kept: string[] = [];

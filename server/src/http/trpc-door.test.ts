@@ -30,7 +30,7 @@ test.each([
   await stillSignedIn();
 });
 
-test('no GET, HEAD, PUT or method override changes anything', async () => {
+test('no GET, HEAD, PUT or method override changes anything @long', async () => {
   for (const url of MUTATIONS) {
     const answers = await Promise.all([
       app.inject({ url: `${url}?input={}`, headers: { cookie } }),
@@ -56,7 +56,7 @@ test('a change without input takes an empty body, alone and in a batch', async (
   }
 });
 
-test('the body of an upload is parsed as it came, alone and in a batch of one, and not copied into a web request', async () => {
+test('the body of an upload is parsed as it came, alone and in a batch of one, and not copied into a web request @long', async () => {
   const headers = { ...OWN_PAGE, cookie };
   const file = Buffer.from('Good tea begins with good leaves.').toString('base64');
   const upload = { name: 'tea.txt', file };

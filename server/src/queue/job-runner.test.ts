@@ -73,7 +73,7 @@ test('jobs go on after a database refused to store that several of them were don
   await vi.waitFor(() => expect(done).toBe(5));
 });
 
-test('jobs are taken by a runner that began while the database took no changes', async () => {
+test('jobs are taken by a runner that began while the database took no changes @long', async () => {
   const { services, pool } = await testServices();
   let done = 0;
   const refusing = await refuseChanges(pool, 'insert', 'graphile_worker._private_tasks');

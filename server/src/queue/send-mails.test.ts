@@ -123,7 +123,7 @@ function countingLooks(db: Db) {
   return { counting, looks: () => looks };
 }
 
-test('what a process that died was sending is sent by another, under the same Message-ID', async () => {
+test('what a process that died was sending is sent by another, under the same Message-ID @long', async () => {
   const { server, services, db, queue } = await withMailServer();
   await queue('ann');
   const dying = await sender({ ...services.mailer, send: () => new Promise(() => undefined) });
@@ -138,7 +138,7 @@ test('what a process that died was sending is sent by another, under the same Me
   expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@veemark.example>`]);
 });
 
-test('a process killed after the mail server took a mail and before it was noted sends that one again, recognisably', async () => {
+test('a process killed after the mail server took a mail and before it was noted sends that one again, recognisably @long', async () => {
   const { server, services, db, queue } = await withMailServer();
   await queue('ann');
   const { mailer } = services;

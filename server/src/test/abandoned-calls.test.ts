@@ -207,7 +207,7 @@ test.each(
   }
 });
 
-test('a program that hangs up cancels its piece and pays nothing; one with a key gets it at the next try', async () => {
+test('a program that hangs up cancels its piece and pays nothing; one with a key gets it at the next try @long', async () => {
   const { api, db, user, services } = await signedIn({ plan: 'pro', services: ports });
   const { pool } = await testServices();
   // What other tests have begun would ask the AI as well.

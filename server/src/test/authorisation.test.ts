@@ -49,7 +49,7 @@ test('every procedure and every /api path says who may call it', () => {
   expect(paths.toSorted()).toEqual(API_PATHS);
 });
 
-test('nobody signed in, an ended session or a deleted account gets nowhere', async () => {
+test('nobody signed in, an ended session or a deleted account gets nowhere @long', async () => {
   const cookies = Object.entries(await deadCookies());
   const passed: string[] = [];
   for (const [path, { input }] of linesOf('user', 'person', 'pro', 'reset')) {
@@ -61,7 +61,7 @@ test('nobody signed in, an ended session or a deleted account gets nowhere', asy
   expect(passed).toEqual([]);
 });
 
-test('a reset link’s session is good for the new password alone, and an ordinary one is not good for that', async () => {
+test('a reset link’s session is good for the new password alone, and an ordinary one is not good for that @long', async () => {
   const { user, services } = await signedIn();
   const client = { ipAddress: null, userAgent: null };
   const [reset] = (await services.sessions.start(user.id, { scope: 'reset', ...client })).split(';');
@@ -89,7 +89,7 @@ test('Free gets nowhere with what is Pro', async () => {
   expect(passed).toEqual([]);
 });
 
-test('to everybody but an administrator who has signed in, what is hers answers like a procedure that does not exist', async () => {
+test('to everybody but an administrator who has signed in, what is hers answers like a procedure that does not exist @long', async () => {
   const { services, user, api } = await signedIn();
   const admins = [user.email];
   const ours = await testApp({ settings: { ...services.settings, admins } });
@@ -130,7 +130,7 @@ test('to everybody but an administrator who has signed in, what is hers answers 
   expect(differing).toEqual([]);
 });
 
-test('another user’s rows answer like none at all, and stay as they are whatever a request claims', async () => {
+test('another user’s rows answer like none at all, and stay as they are whatever a request claims @long', async () => {
   const owner = await userWithEverything();
   const { services, user } = await signedIn();
   const before = await rowsOf(owner.user.id);

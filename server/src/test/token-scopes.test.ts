@@ -45,7 +45,7 @@ async function refusalOf(path: string, may: TokenScope[]) {
   }
 }
 
-test('each procedure lets in the tokens with its scope, and none that is for a person', async () => {
+test('each procedure lets in the tokens with its scope, and none that is for a person @long', async () => {
   const wrong: string[] = [];
   for (const { path } of PROCEDURES) {
     const needed = accessOf(path);

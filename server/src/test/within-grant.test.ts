@@ -48,7 +48,7 @@ const masked = (text: string) =>
 /** What programs can call. */
 const PATHS = [...procedures].filter(([, { _def }]) => _def.meta?.http && _def.meta.access !== 'person');
 
-test('what an assistant was not let in for answers like what does not exist, whatever is asked', async () => {
+test('what an assistant was not let in for answers like what does not exist, whatever is asked @long', async () => {
   const owner = await userWithEverything();
   const elsewhere = { websiteIds: [randomUUID()], profileIds: [randomUUID()], hasUnbranded: false };
   const call = await calledBy(owner, { within: elsewhere });

@@ -53,7 +53,7 @@ test('where nobody pays every account is Pro without a limit, by session and by 
   expect(allowance.json()).toMatchObject({ plan: 'pro', limit: null, left: null });
 });
 
-test('with WORDS_PER_MONTH the last words go to one of fifty requests at two instances, and none goes beyond', async () => {
+test('with WORDS_PER_MONTH the last words go to one of fifty requests at two instances, and none goes beyond @long', async () => {
   const { user, db, api } = await withoutBilling({ WORDS_PER_MONTH: '10000' });
   const { instance: other } = await withoutBilling({ WORDS_PER_MONTH: '10000' });
   const atOther = { ...other.services, user: { id: user.id } };

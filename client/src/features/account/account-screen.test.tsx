@@ -58,7 +58,7 @@ test('the account shows who the user is, read-only but for the name', async () =
   expect(await screen.findByText('Firefox on Windows')).toBeVisible();
 });
 
-test('where nobody pays the account shows no plan, and deleting it speaks of no subscription', async () => {
+test('where nobody pays the account shows no plan, and deleting it speaks of no subscription @long', async () => {
   const me = () => ({ ...signedInUser, plan: 'pro', arePlansSold: false });
   const { user } = open({ 'account.me': me });
   expect(await screen.findByLabelText('Email')).toBeVisible();
@@ -70,7 +70,7 @@ test('where nobody pays the account shows no plan, and deleting it speaks of no 
   );
 });
 
-test('a name is offered for saving once it differs; that it was saved is said for a while', async () => {
+test('a name is offered for saving once it differs; that it was saved is said for a while @long', async () => {
   open({ 'account.rename': ({ name }: { name: string }) => ({ name }) });
   const name = await screen.findByLabelText('Name');
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -90,7 +90,7 @@ test('a name is offered for saving once it differs; that it was saved is said fo
   expect(said).not.toBeInTheDocument();
 });
 
-test('the other devices are signed out, the data are downloaded', async () => {
+test('the other devices are signed out, the data are downloaded @long', async () => {
   let devices = [here, { ...here, id: 's2', isCurrent: false }];
   const { user } = open({
     'account.devices': () => devices,
@@ -105,7 +105,7 @@ test('the other devices are signed out, the data are downloaded', async () => {
   expect(screen.getByRole('link', { name: 'Download my data' })).toHaveAttribute('href', EXPORT_PATH);
 });
 
-test('a refused name shows the reason and stays in the field', async () => {
+test('a refused name shows the reason and stays in the field @long', async () => {
   const { user } = open({ 'account.rename': refused('The name could not be stored.') });
   await user.type(await screen.findByLabelText('Name'), '!');
   await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -132,7 +132,7 @@ test.each([
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/account-deleted'));
 });
 
-test('an account that could not be deleted says so, and nobody is led away', async () => {
+test('an account that could not be deleted says so, and nobody is led away @long', async () => {
   const refuse = refused('Something went wrong.', { code: 'INTERNAL_SERVER_ERROR' });
   const { user } = open({ 'account.deleteAccount': refuse });
   await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
@@ -140,7 +140,7 @@ test('an account that could not be deleted says so, and nobody is led away', asy
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete account');
 });
 
-test('a token is made for what was ticked and for as long as was chosen, and for nothing it is not made', async () => {
+test('a token is made for what was ticked and for as long as was chosen, and for nothing it is not made @long', async () => {
   const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vm_secret' }));
   const { user } = open({ 'account.createAccessToken': create });
   await user.type(await screen.findByLabelText('Token name'), 'Site');
@@ -158,7 +158,7 @@ test('a token is made for what was ticked and for as long as was chosen, and for
   expect(await screen.findByText('vm_secret')).toBeVisible();
 });
 
-test('the list says what a token may do and when it ends, and one is revoked', async () => {
+test('the list says what a token may do and when it ends, and one is revoked @long', async () => {
   const ended = { ...token, id: 't2', name: 'Old', expiresAt: '2026-01-03T03:04:05.000Z' };
   const revoke = vi.fn((_input: unknown) => null);
   const { user } = open({
@@ -173,7 +173,7 @@ test('the list says what a token may do and when it ends, and one is revoked', a
   expect(revoke).toHaveBeenCalledExactlyOnceWith({ id: 't2' });
 });
 
-test('a change of the password asks which tokens stay, none unless ticked', async () => {
+test('a change of the password asks which tokens stay, none unless ticked @long', async () => {
   const change = vi.fn<(input: object) => unknown>(() => null);
   const { user } = open({ 'account.accessTokens': () => [token], 'account.changePassword': change });
   const passwords = { currentPassword: 'the old password', password: 'quite another one' };
@@ -201,7 +201,7 @@ test('a change of the password asks which tokens stay, none unless ticked', asyn
   );
 });
 
-test('pieces with open claims are held from the click on, and the switch says what is stored', async () => {
+test('pieces with open claims are held from the click on, and the switch says what is stored @long', async () => {
   const save = vi.fn<(rules: { holdsOpenClaims: boolean }) => unknown>((rules) => rules);
   const { user } = open({ 'account.savePostingRules': save });
   const rule = await screen.findByLabelText(/^Hold pieces with open claims/);
@@ -230,7 +230,7 @@ const delivery = {
   createdAt: here.createdAt,
 };
 
-test('a webhook is added for the ticked events, and its secret is shown once', async () => {
+test('a webhook is added for the ticked events, and its secret is shown once @long', async () => {
   const create = vi.fn<(input: object) => unknown>(() => ({ ...webhook, secret: 'whsec_abc' }));
   const { user } = open({ 'account.createWebhook': create });
   await user.type(await screen.findByLabelText('Send to'), 'x.example');
@@ -245,7 +245,7 @@ test('a webhook is added for the ticked events, and its secret is shown once', a
   expect(create).toHaveBeenCalledExactlyOnceWith({ url: webhook.url, events });
 });
 
-test('a webhook is tested, its deliveries have their answers, and one is sent again', async () => {
+test('a webhook is tested, its deliveries have their answers, and one is sent again @long', async () => {
   const sent = [delivery];
   const { user } = open({
     'account.webhooks': () => [webhook],
@@ -267,7 +267,7 @@ test('a webhook is tested, its deliveries have their answers, and one is sent ag
   expect(await screen.findByText(/answer: 204/)).toBeVisible();
 });
 
-test('a changed secret is shown once, with how long the one before still counts', async () => {
+test('a changed secret is shown once, with how long the one before still counts @long', async () => {
   const { user } = open({
     'account.webhooks': () => [webhook],
     'account.rotateWebhookSecret': ({ id }: { id: string }) => ({
@@ -281,7 +281,7 @@ test('a changed secret is shown once, with how long the one before still counts'
   expect(within(shown).getByText('whsec_new')).toBeVisible();
 });
 
-test('a webhook that was switched off says why, is switched on again and removed', async () => {
+test('a webhook that was switched off says why, is switched on again and removed @long', async () => {
   const state = { ...webhook, failingSince: here.createdAt, stoppedAt: here.createdAt };
   const list = [state];
   const { user } = open({
@@ -302,7 +302,7 @@ test('a webhook that was switched off says why, is switched on again and removed
   await waitFor(() => expect(screen.queryByText(webhook.url)).not.toBeInTheDocument());
 });
 
-test('what a program deleted is restored, or deleted for good after a question', async () => {
+test('what a program deleted is restored, or deleted for good after a question @long', async () => {
   const at = { deletedAt: here.createdAt, endsAt: '2026-02-01T03:04:05.000Z', deletedBy: 'Claude' };
   const things = [
     { id: 'p', kind: 'piece', title: 'Rye', ...at },
@@ -341,7 +341,7 @@ const signedInLine = {
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
-test('the activity says what was done, by whom and from where; it is filtered, and read on', async () => {
+test('the activity says what was done, by whom and from where; it is filtered, and read on @long', async () => {
   const deleted = { ...signedInLine, id: 'a2', sentence: 'Deleted the piece “Rye”', group: 'content' };
   const byClaude = { ...deleted, actor: 'assistant', actorName: 'Claude', network: null };
   type Asked = { group?: string; cursor?: string };
@@ -363,7 +363,7 @@ test('the activity says what was done, by whom and from where; it is filtered, a
   await waitFor(() => expect(inside.queryByText('Signed in with the password')).not.toBeInTheDocument());
 });
 
-test('a single other device is signed out, this one is not offered it', async () => {
+test('a single other device is signed out, this one is not offered it @long', async () => {
   let devices = [here, { ...here, id: 's2', userAgent: 'Mozilla/5.0 (iPhone) Safari/605', isCurrent: false }];
   const end = vi.fn<(input: object) => unknown>(() => {
     devices = [here];
@@ -376,7 +376,7 @@ test('a single other device is signed out, this one is not offered it', async ()
   expect(screen.queryByRole('button', { name: 'Sign out Firefox on Windows' })).not.toBeInTheDocument();
 });
 
-test('another address is asked for with the password, and what happens next is said', async () => {
+test('another address is asked for with the password, and what happens next is said @long', async () => {
   const change = vi.fn<(input: object) => unknown>(() => ({ email: 'new@example.com' }));
   const { user } = open({ 'account.changeEmail': change });
   await user.click(await screen.findByRole('button', { name: 'Change email' }));

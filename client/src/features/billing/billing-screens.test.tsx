@@ -89,7 +89,7 @@ test('the account page says why the plan or the portal cannot be shown, and what
   expect(await screen.findByRole('alert')).toHaveTextContent(BILLING_MESSAGES.paymentsDownHint);
 });
 
-test('feedback that cannot be saved stays in the form and can be sent again', async () => {
+test('feedback that cannot be saved stays in the form and can be sent again @long', async () => {
   const answers = {
     'billing.usage': () => usedUp,
     'billing.feedback': () => ({ submitted: false, code: null }),

@@ -24,7 +24,7 @@ async function pieceField(user: ReturnType<typeof renderScreen>['user']) {
   return field();
 }
 
-test('a piece is found by the server while its title is typed, however old it is', async () => {
+test('a piece is found by the server while its title is typed, however old it is @long', async () => {
   const list = vi.fn(({ search }: { search?: string }) => ({
     items: search ? [OLD].filter(({ title }) => title.includes(search)) : [NEW],
     nextCursor: null,
@@ -43,7 +43,7 @@ test('a piece is found by the server while its title is typed, however old it is
   expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ entries: [added] }));
 });
 
-test('a search without a hit says so', async () => {
+test('a search without a hit says so @long', async () => {
   const { user } = open({ 'content.listContent': () => ({ items: [], nextCursor: null }) });
   await user.type(await pieceField(user), 'zzz');
   expect(await screen.findByText('No piece found')).toBeVisible();
@@ -57,7 +57,7 @@ test('without a piece the field says that one is needed', async () => {
   expect(add).not.toHaveBeenCalled();
 });
 
-test('the website of the piece’s brand is chosen; another brand’s says whose it is', async () => {
+test('the website of the piece’s brand is chosen; another brand’s says whose it is @long', async () => {
   const own = { id: '0199d6f0-0000-7000-8000-000000000004', domain: 'https://crumb.example' };
   const answers = {
     'content.getContent': () => ({ profile: { id: 'crumb' } }),

@@ -64,7 +64,7 @@ test('a narrow week is a list of its days, with the whole titles', async () => {
   expect(within(days).getAllByText(HELD.title)).toHaveLength(1);
 });
 
-test('a week begins on Sunday: in a month, in the days of a plan and in its words', async () => {
+test('a week begins on Sunday: in a month, in the days of a plan and in its words @long', async () => {
   const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
   renderScreen(
     <>

@@ -21,7 +21,7 @@ const idea = (title: string, more = {}) => ({
   ...more,
 });
 
-test('entries of topics that their site has, or that are planned more than once, are marked; posted ones are not', async () => {
+test('entries of topics that their site has, or that are planned more than once, are marked; posted ones are not @long', async () => {
   const posted = {
     status: 'posted',
     slotAt: '2026-11-20T09:00:00.000Z',
@@ -66,7 +66,7 @@ test('entries of topics that their site has, or that are planned more than once,
   expect(said.queryByText(/Planned more than once/)).toBeNull();
 });
 
-test('the pieces of an offered plan get their times, whatever days and times are chosen for it', async () => {
+test('the pieces of an offered plan get their times, whatever days and times are chosen for it @long', async () => {
   const onStarted = vi.fn();
   const started = vi.fn<(input: { pieces: object[] }) => object[]>(({ pieces }) => pieces);
   const piece = { contentId: SITE, title: 'Green tea', profileName: null, localTime: '2026-11-30T09:00' };

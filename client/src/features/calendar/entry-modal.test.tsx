@@ -11,7 +11,7 @@ test('an entry that is tried again says on which day and when', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We’ll try again on Dec 1, 2026, 12:00 AM.');
 });
 
-test('what is not written yet is changed in all of its brief, and written at once', async () => {
+test('what is not written yet is changed in all of its brief, and written at once @long', async () => {
   const [update, write] = [vi.fn((_input: unknown) => HELD), vi.fn((_input: unknown) => HELD)];
   const brief = {
     contentType: 'blog',

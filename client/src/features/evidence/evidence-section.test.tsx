@@ -68,7 +68,7 @@ test('open claims come first, each with what its source says; the others fold ou
   expect(items()[2]).toHaveTextContent('So 34 percent close.Sourced');
 });
 
-test('who confirms a claim says why, and may take it back', async () => {
+test('who confirms a claim says why, and may take it back @long', async () => {
   const confirm = vi.fn<(input: unknown) => Evidence>(() => ({
     ...EVIDENCE,
     claims: [BOUND, DIFFERS, { ...UNSOURCED, state: 'confirmed', reason: 'Our till.' }],
@@ -204,7 +204,7 @@ test('a text that was changed in another window is not written over, and is show
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('after a source is attached to a claim, the new result is shown', async () => {
+test('after a source is attached to a claim, the new result is shown @long', async () => {
   const source = {
     id: '0199d6f0-0000-7000-8000-000000000009',
     profileId: null,

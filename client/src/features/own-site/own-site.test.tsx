@@ -64,7 +64,7 @@ test('a paragraph of an older post is shown before and after, gets the link, and
   expect(await screen.findByText('As it was.')).toBeVisible();
 });
 
-test('the pages of a website are searched and filtered, each with why it is worth a look', async () => {
+test('the pages of a website are searched and filtered, each with why it is worth a look @long', async () => {
   const reasons = ['None of your pages links to it.'];
   const list = vi.fn<(input: unknown) => object>(() => ({
     pages: [{ ...PAGE, id: 'p', kind: 'post', words: 9, reasons, canBeRefreshed: false }],
@@ -101,7 +101,7 @@ function myPages(answers: object) {
 
 const NONE_LEFT = { left: [], whyLeft: null };
 
-test('a page that is out of date is refreshed by the paragraph: each change is accepted, refused or undone', async () => {
+test('a page that is out of date is refreshed by the paragraph: each change is accepted, refused or undone @long', async () => {
   const changed = vi.fn<(input: unknown) => object>(() => ({ ...A_CHANGE, state: 'applied' }));
   const { user } = myPages({
     'websites.suggestRefresh': () => ({

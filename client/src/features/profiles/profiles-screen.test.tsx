@@ -57,7 +57,7 @@ test('a profile is edited in its modal; the name is all that must stay', async (
   expect(update).toHaveBeenCalledWith(expect.objectContaining({ description: 'Tea shop in Bath' }));
 });
 
-test('sample texts are taken from the user’s own posts, and where there are none it is said', async () => {
+test('sample texts are taken from the user’s own posts, and where there are none it is said @long', async () => {
   const posts = [[], ['We rest.', 'We pour.']];
   const { user, modal } = await openWindow('Edit Leaf', {
     'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
@@ -72,7 +72,7 @@ test('sample texts are taken from the user’s own posts, and where there are no
   expect(modal.queryByLabelText('Sample text 3')).not.toBeInTheDocument();
 });
 
-test('the voice of a profile is shown by example below its fields, and saved on its own', async () => {
+test('the voice of a profile is shown by example below its fields, and saved on its own @long', async () => {
   const saveVoice = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
   const { user, modal } = await openWindow('Edit Leaf', {
     'profiles.getVoice': () => ({ ...NO_VOICE_RULES, samples: ['We pour.'] }),
@@ -119,7 +119,7 @@ test('a failed deletion keeps the question open and says so', async () => {
   expect(await modal.findByRole('alert')).toHaveTextContent(PROFILE_MESSAGES.deleteFailed);
 });
 
-test('Escape asks before it throws away what was typed', async () => {
+test('Escape asks before it throws away what was typed @long', async () => {
   const onClose = vi.fn<() => void>();
   const { user } = renderScreen(<CreateProfileModal onClose={onClose} />);
   const field = await screen.findByRole('textbox', { name: PROFILE_LABELS.summary });

@@ -88,7 +88,7 @@ test('the website of the piece’s profile is chosen', async () => {
   expect(await chosen('b')).toBeVisible();
 });
 
-test('another brand’s website says whose it is, and the post goes there all the same', async () => {
+test('another brand’s website says whose it is, and the post goes there all the same @long', async () => {
   const post = vi.fn(async function* () {});
   const { user, modal, website, press } = await open([FIRST, SECOND], {
     ...piece({ profile: { id: 'crumb' } }),
@@ -136,7 +136,7 @@ test.each([
   );
 });
 
-test('while it is posted the window says which step is under way', async () => {
+test('while it is posted the window says which step is under way @long', async () => {
   const isSent = Promise.withResolvers<void>();
   const { modal, press } = await open([FIRST], {
     'publish.postToWebsite': async function* () {
@@ -152,7 +152,7 @@ test('while it is posted the window says which step is under way', async () => {
   expect(await modal.findByRole('button', { name: PUBLISH_MESSAGES.posted })).toBeVisible();
 });
 
-test('a site that refuses is said in the window with what to do, and the post can be sent again', async () => {
+test('a site that refuses is said in the window with what to do, and the post can be sent again @long', async () => {
   const post = vi.fn(done);
   post.mockImplementationOnce(refused(PUBLISH_MESSAGES.wordpressFailed, { hint: SITE_PROBLEMS.forbidden }));
   const { modal, press } = await open([FIRST], { 'publish.postToWebsite': post });
@@ -164,7 +164,7 @@ test('a site that refuses is said in the window with what to do, and the post ca
   expect(await modal.findByRole('button', { name: PUBLISH_MESSAGES.posted })).toBeVisible();
 });
 
-test('a piece with sourced claims offers their list, which is sent only when it is chosen', async () => {
+test('a piece with sourced claims offers their list, which is sent only when it is chosen @long', async () => {
   const posted = vi.fn<(input: unknown) => unknown>(done);
   const { user, modal, press } = await open([FIRST], {
     ...evidence(OPEN_CLAIM, BOUND_CLAIM),
@@ -204,7 +204,7 @@ async function askedAbout(isHeld: boolean) {
   return { ...opened, asked, posted };
 }
 
-test('open claims are named once, and the piece is posted on “Post anyway” alone', async () => {
+test('open claims are named once, and the piece is posted on “Post anyway” alone @long', async () => {
   const { press, modal, asked, posted } = await askedAbout(false);
   expect(asked).toHaveFocus();
   await press(PUBLISH_MESSAGES.postAnyway);
@@ -212,20 +212,20 @@ test('open claims are named once, and the piece is posted on “Post anyway” a
   expect(posted.mock.calls.map(([{ postAnyway }]) => postAnyway)).toEqual([false, true]);
 });
 
-test('a review leads to the evidence of the piece', async () => {
+test('a review leads to the evidence of the piece @long', async () => {
   const { user, asked, onClose } = await askedAbout(false);
   await user.click(within(asked).getByRole('button', { name: PUBLISH_MESSAGES.review }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an account that holds such pieces reads why, and cannot post anyway', async () => {
+test('an account that holds such pieces reads why, and cannot post anyway @long', async () => {
   const { asked } = await askedAbout(true);
   expect(asked).toHaveTextContent(PUBLISH_MESSAGES.openClaimsHeld);
   expect(within(asked).getByRole('link', { name: 'your account page' })).toHaveAttribute('href', '/account');
   expect(within(asked).queryByRole('button', { name: PUBLISH_MESSAGES.postAnyway })).toBeNull();
 });
 
-test('the tags that a website has are suggested, and none is sent unless chosen', async () => {
+test('the tags that a website has are suggested, and none is sent unless chosen @long', async () => {
   const blog = { ...FIRST, cmsType: 'wordpress' };
   const { user, modal } = await open([blog], {
     ...piece({ contentType: 'blog', keywords: ['tea'] }),
@@ -240,7 +240,7 @@ test('the tags that a website has are suggested, and none is sent unless chosen'
   ]);
 });
 
-test('sample text asks once, and is posted when its user says so', async () => {
+test('sample text asks once, and is posted when its user says so @long', async () => {
   const post = vi.fn<(input: unknown) => AsyncIterable<unknown>>(done);
   post.mockImplementationOnce(refused(PUBLISH_MESSAGES.sampleText, { code: 'CONFLICT' }));
   const { modal, press } = await open([FIRST], { 'publish.postToWebsite': post });

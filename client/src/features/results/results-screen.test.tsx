@@ -56,7 +56,7 @@ test('four figures stand beside those of before, with their source and until whe
   expect(screen.getByText(/^Final to Nov 20, 2026\. Days are Google’s, in Pacific time\./)).toBeVisible();
 });
 
-test('the table behind the chart has every day, and says of a missing one that there is no data', async () => {
+test('the table behind the chart has every day, and says of a missing one that there is no data @long', async () => {
   const { user } = open({});
   expect(await screen.findByRole('img', { name: /^Clicks and impressions by day/ })).toBeVisible();
   await user.click(screen.getByText('Every day'));
@@ -65,7 +65,7 @@ test('the table behind the chart has every day, and says of a missing one that t
   expect(screen.getByText('2 days, 1 without data')).toBeVisible();
 });
 
-test('pages are sorted and searched, and lead to their pieces', async () => {
+test('pages are sorted and searched, and lead to their pieces @long', async () => {
   const list = vi.fn<(input: unknown) => object>(() => ({
     period: SHOWN.window,
     total: 1,

@@ -18,7 +18,7 @@ function open(answers: Answers, tab = <SocialTab piece={piece} />) {
 }
 const field = () => screen.findByRole('textbox', { name: 'LinkedIn Post' });
 
-test('a post is read-only until it is edited, and what was typed is saved, or kept where it cannot be', async () => {
+test('a post is read-only until it is edited, and what was typed is saved, or kept where it cannot be @long', async () => {
   const update = vi.fn<(input: { text: string }) => object>(refused('No.'));
   const { user, unmount } = open({ 'content.updateSocial': update });
   expect(await field()).toHaveAttribute('readonly');

@@ -89,7 +89,7 @@ test('a website that cannot be deleted says so in the question', async () => {
   expect(await question.findByRole('alert')).toHaveTextContent(WEBSITE_MESSAGES.deleteFailed);
 });
 
-test('a website that was restored is reconnected with new credentials, and not without', async () => {
+test('a website that was restored is reconnected with new credentials, and not without @long', async () => {
   const restored = { ...wordpress, isCutOff: true };
   renderScreen(<WebsiteCard website={restored} publications={null} />, { answers: {} });
   expect(await screen.findByText(/restored without its credentials/)).toBeVisible();

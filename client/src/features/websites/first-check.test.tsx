@@ -38,7 +38,7 @@ test('a site that was approved for a piece leads back to posting it', async () =
   expect(router.state.location.search).toBe(`?open=post-to-website&website=${ID}`);
 });
 
-test('a shop is checked as soon as it is connected', async () => {
+test('a shop is checked as soon as it is connected @long', async () => {
   const check = vi.fn(() => ({ abilities: null }));
   const { user } = renderScreen(
     <ConnectWebsiteModal onClose={() => undefined} onConnected={() => undefined} />,

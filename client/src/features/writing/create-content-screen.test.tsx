@@ -103,7 +103,7 @@ const brief = {
   profile: null,
 };
 
-test('without a key three examples are offered with who wrote them; one fills the form, and none replaces what is typed', async () => {
+test('without a key three examples are offered with who wrote them; one fills the form, and none replaces what is typed @long', async () => {
   const offer = {
     name: 'bakery',
     label: 'A bakery',
@@ -133,7 +133,7 @@ test('without a key three examples are offered with who wrote them; one fills th
   expect(button).toBeDisabled();
 });
 
-test('the line says the defaults of its type in words, changes with it, and each word opens its field', async () => {
+test('the line says the defaults of its type in words, changes with it, and each word opens its field @long', async () => {
   const { user } = open();
   const line = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.trim());
 
@@ -164,7 +164,7 @@ test('the line says the defaults of its type in words, changes with it, and each
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('who arrives starts at the topic; Enter goes on and never generates, Ctrl and Enter do', async () => {
+test('who arrives starts at the topic; Enter goes on and never generates, Ctrl and Enter do @long', async () => {
   const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id: 'x' }));
   const { user } = open({ 'content.startGeneration': start, 'content.watchGeneration': watch() });
   const topic = await screen.findByLabelText(/^Topic/);
@@ -188,7 +188,7 @@ test('who arrives starts at the topic; Enter goes on and never generates, Ctrl a
   );
 });
 
-test('the box takes an address as a source, keeps the text, and names what was typed', async () => {
+test('the box takes an address as a source, keeps the text, and names what was typed @long', async () => {
   const source = { id: '0199d6f0-0000-7000-8000-0000000000aa', title: 'Our year', factCount: 3 };
   const read = vi.fn<(input: unknown) => unknown>(() => source);
   const { user } = open({
@@ -224,7 +224,7 @@ test('a file that cannot be read says why, and the others are taken', async () =
   expect(await screen.findByRole('button', { name: 'Remove Prices' })).toBeVisible();
 });
 
-test('an outline is planned first, changed, and the piece is written from it', async () => {
+test('an outline is planned first, changed, and the piece is written from it @long', async () => {
   const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id: 'x' }));
   const sections = [
     { heading: '', points: ['why tea'] },
@@ -275,7 +275,7 @@ test('an outline that cannot be planned says why; the brief stays, and Generate 
   expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
 });
 
-test('a word count above the limit is brought back to it, one below is refused and nothing starts', async () => {
+test('a word count above the limit is brought back to it, one below is refused and nothing starts @long', async () => {
   const start = vi.fn<(input: unknown) => { id: string }>();
   const { user } = open({ 'content.startGeneration': start });
   await fillTopic('Tea');
@@ -298,7 +298,7 @@ test('a word count above the limit is brought back to it, one below is refused a
   expect(start).not.toHaveBeenCalled();
 });
 
-test('nothing is sent without a topic, with one that is too long, or without the text of another call to action', async () => {
+test('nothing is sent without a topic, with one that is too long, or without the text of another call to action @long', async () => {
   const start = vi.fn<(input: unknown) => { id: string }>();
   const { user } = open({ 'content.startGeneration': start });
   await user.click(await screen.findByRole('button', { name: 'Generate' }));
@@ -316,7 +316,7 @@ test('nothing is sent without a topic, with one that is too long, or without the
   expect(start).not.toHaveBeenCalled();
 });
 
-test('keyword ideas come after a pause, name their source, show a dash for no figure, and are added by a click', async () => {
+test('keyword ideas come after a pause, name their source, show a dash for no figure, and are added by a click @long', async () => {
   const suggest = vi.fn<(input: unknown) => unknown>(() => ({
     source: 'DataForSEO',
     items: [
@@ -504,7 +504,7 @@ test('the last free piece is watched to its end although the plan is used up by 
   expect(screen.queryByText('The gate')).not.toBeInTheDocument();
 });
 
-test('another piece like an earlier one starts from its brief', async () => {
+test('another piece like an earlier one starts from its brief @long', async () => {
   const { user } = open(
     {
       'content.getBrief': () => ({
@@ -529,7 +529,7 @@ test('another piece like an earlier one starts from its brief', async () => {
   expect(screen.getByLabelText(/^Link/)).toHaveValue('https://tea.example/book');
 });
 
-test('a piece that failed while the user was away is told once, with its brief back in the form', async () => {
+test('a piece that failed while the user was away is told once, with its brief back in the form @long', async () => {
   const seen = vi.fn<(input: unknown) => null>(() => null);
   const id = '0199d6f0-0000-7000-8000-000000000007';
   const { user, unmount } = open({
@@ -562,7 +562,7 @@ test('a piece that failed while the user was away is told once, with its brief b
   expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
 });
 
-test('language, link and what only the user knows are folded away until they are wanted, and sent', async () => {
+test('language, link and what only the user knows are folded away until they are wanted, and sent @long', async () => {
   const id = '0199d6f0-0000-7000-8000-000000000003';
   const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id }));
   const { user } = open({ 'content.startGeneration': start, 'content.watchGeneration': watch() });
@@ -594,7 +594,7 @@ test('language, link and what only the user knows are folded away until they are
   );
 });
 
-test('voice and audience are those of the chosen profile, where it has any', async () => {
+test('voice and audience are those of the chosen profile, where it has any @long', async () => {
   const { user } = open();
   const choose = async (name: string) => {
     await user.click(screen.getByRole('combobox', { name: 'Profile' }));
@@ -610,7 +610,7 @@ test('voice and audience are those of the chosen profile, where it has any', asy
   expect(screen.getByLabelText('Audience')).toHaveValue('general');
 });
 
-test('a brief without profiles leads to the first one, and stays as it is', async () => {
+test('a brief without profiles leads to the first one, and stays as it is @long', async () => {
   const { user, router } = open({ 'profiles.listForSelect': () => [] });
   await fillTopic('Tea');
   await press(user, /^Profile: /);

@@ -35,7 +35,7 @@ async function statusesOf(ask: (forwardedFor: string) => Promise<number>, addres
 
 const LIMITED = [...Array.from({ length: ALLOWED }, () => 200), 429];
 
-test('without a proxy a forged X-Forwarded-For is nothing', async () => {
+test('without a proxy a forged X-Forwarded-For is nothing @long', async () => {
   const ask = await appBehind(0);
   await expect(statusesOf(ask, (n) => `203.0.113.${n}`)).resolves.toEqual(LIMITED);
 });

@@ -63,7 +63,7 @@ async function everything() {
 }
 
 test.each(ACTS.filter((path) => !NEEDS_MORE.includes(path)))(
-  '%s writes one line with its act, and does nothing where the line cannot be written',
+  '%s writes one line with its act, and does nothing where the line cannot be written @long',
   async (path) => {
     const { pool } = await testServices();
     const refusing = await calling(path);
@@ -81,7 +81,7 @@ test.each(ACTS.filter((path) => !NEEDS_MORE.includes(path)))(
   },
 );
 
-test('what was refused, and what is no act, writes no line', async () => {
+test('what was refused, and what is no act, writes no line @long', async () => {
   const { services, user, db } = await signedIn({ plan: 'pro' });
   const app = await testApp();
   const cookie = await sessionCookieOf(services, user.id);
@@ -162,7 +162,7 @@ test('a sign-in from a device or a network of the last 90 days is no news; anoth
   expect(await signInFrom('198.51.100.1', firefox.replace('Linux', 'Windows'))).toBe(2);
 });
 
-test('a post is a line when it has arrived on its site, an update another, and taking it down a third', async () => {
+test('a post is a line when it has arrived on its site, an update another, and taking it down a third @long', async () => {
   const user = await authorsOf(wp)('editor');
   const { api, piece, order, websiteId } = user;
   const { publication } = await post(user, order);

@@ -28,7 +28,7 @@ const customersOf = (userId: string) =>
   [...world.stripe.customers.values()].filter(({ metadata }) => metadata['userId'] === userId);
 const runJobs = async () => runDueJobs({ services: world.services, pool: (await testServices()).pool });
 
-test('fifty starts at once at two instances make one customer and leave one checkout open', async () => {
+test('fifty starts at once at two instances make one customer and leave one checkout open @long', async () => {
   const { user, apis } = await atTwoInstances();
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>

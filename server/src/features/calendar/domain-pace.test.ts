@@ -22,7 +22,7 @@ async function poster(options?: Parameters<typeof planner>[0]) {
   return { ...one, posted, pace, domain };
 }
 
-test('all sites of a domain share its pace, the strictest where their plans differ', async () => {
+test('all sites of a domain share its pace, the strictest where their plans differ @long', async () => {
   const { api, websiteId, addWebsite, domain, savePlan, posted, pace } = await poster();
   const blog = await addWebsite(`${domain}/blog`);
   const www = await addWebsite(domain.replace('://', '://www.'));

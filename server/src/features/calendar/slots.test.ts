@@ -58,7 +58,7 @@ test('every instant has a wall time that leads back to it, or to the first of tw
   );
 });
 
-test('the times of a plan come in order, on its days and at its times or just after a change of the clocks', () => {
+test('the times of a plan come in order, on its days and at its times or just after a change of the clocks @long', () => {
   const plan = fc.record({
     timeZone: zone,
     perWeek: fc.constant(5),
@@ -132,7 +132,7 @@ test('when the clocks are put forward, a full week is not left out: its posts go
 
 const besideOthers = { timeZone: 'America/St_Johns', perWeek: 2, weekdays: [3, 0], times: ['00:00'] };
 
-test('days that are full are passed over, and no free time with them', () => {
+test('days that are full are passed over, and no free time with them @long', () => {
   const hours = fc.uniqueArray(fc.integer({ min: -24 * 7, max: 24 * 40 }), { maxLength: 20 });
 
   fc.assert(

@@ -106,7 +106,7 @@ test('a website comes back as it was, but without anything that opens it, and ha
   await expect(api.websites.check({ id: ids.websiteId })).rejects.toThrow('without its credentials');
 });
 
-test('whatever order things were deleted and are restored in, they find each other again', async () => {
+test('whatever order things were deleted and are restored in, they find each other again @long', async () => {
   const orders: Root[][] = [
     ['piece', 'website', 'profile', 'source'],
     ['source', 'profile', 'website', 'piece'],

@@ -9,7 +9,7 @@ const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open fro
 const CONTENT =
   '<p>Of all shops, 34 % close early. The bakery is open until 18:30. We sold 480 loaves. Guests eat at 312 places.</p>';
 
-test('what earlier rules have stored is read and judged again, and what its user confirmed or a model settled stays so', async () => {
+test('what earlier rules have stored is read and judged again, and what its user confirmed or a model settled stays so @long', async () => {
   const one = await signedIn({ plan: 'pro' });
   const { api, db, services } = one;
   const [source, other] = await Promise.all(

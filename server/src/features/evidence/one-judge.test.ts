@@ -141,7 +141,7 @@ const PLACES: Record<string, () => Promise<[told: unknown, expected: unknown]>> 
   },
 };
 
-test.each(Object.entries(PLACES))('one judge answers for %s', async (_, ask) => {
+test.each(Object.entries(PLACES))('one judge answers for %s @long', async (_, ask) => {
   const [told, expected] = await ask();
   expect(told).toEqual(expected);
 });

@@ -119,7 +119,7 @@ test('a post that its page builder keeps elsewhere, or whose shortcodes the list
   expect(asked()).toEqual(['/cart/', '/made-2/', '/made-4/', '/made-5/', '/cart/']);
 });
 
-test('a piece links the nearest pages of the own site, none of them in doubt; another brand’s piece does not', async () => {
+test('a piece links the nearest pages of the own site, none of them in doubt; another brand’s piece does not @long', async () => {
   const user = await blogger();
   await read(user);
   const { pool } = await testServices();
@@ -239,7 +239,7 @@ function mapped(pages: () => Record<string, string | null>, lastmod = '') {
   };
 }
 
-test('a list of pages that nobody may see ends too, over all its jobs', async () => {
+test('a list of pages that nobody may see ends too, over all its jobs @long', async () => {
   const unread = { title: { rendered: '' }, content: { rendered: '', protected: true } };
   const hidden = { ...unread, id: 1, link: `${blog.url}/p/` };
   const user = await blogger();
@@ -335,7 +335,7 @@ test('a reading that was stopped goes on where it was', async () => {
   expect(later.join()).not.toMatch(/pages\?[^,]*offset=0/);
 });
 
-test('a list that repeats itself ends, and one without an end stops at 2,000 pages', async () => {
+test('a list that repeats itself ends, and one without an end stops at 2,000 pages @long', async () => {
   const user = await blogger();
   const all = JSON.stringify;
   const texts = { title: { rendered: 'P' }, content: { rendered: '<p>Tea.</p>' } };

@@ -72,7 +72,7 @@ test('texts of a language without a word list are held against the spread of the
   expect(results[0]?.closeness).toBeGreaterThan(results[1]?.closeness ?? 1);
 });
 
-test('a language is taken in any form of its tag, and what is none is refused wherever one is taken', async () => {
+test('a language is taken in any form of its tag, and what is none is refused wherever one is taken @long', async () => {
   const { api } = await signedIn();
   const samples = SAMPLES.slice(0, 3).map((text) => text.slice(0, 1000));
   const measured = (language: string) => api.profiles.measureVoice({ language, samples, texts: [] });

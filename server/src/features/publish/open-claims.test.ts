@@ -46,7 +46,7 @@ const ASKED = {
 };
 const HELD = { ...ASKED, hint: PUBLISH_MESSAGES.openClaimsHeld, isHeld: true };
 
-test('a piece with sources and open claims is asked about, and posted anyway only when its user says so', async () => {
+test('a piece with sources and open claims is asked about, and posted anyway only when its user says so @long', async () => {
   const user = await writer();
   const revision = await saveWithSource(user, user.piece.id, OPEN);
   const before = writes();

@@ -32,7 +32,7 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: { cause: AppError }) => error.cause,
   );
 
-test('a double click, a second tab and a second process make one post and all see it', async () => {
+test('a double click, a second tab and a second process make one post and all see it @long', async () => {
   const user = await as('administrator');
   const results = await Promise.all([1, 2, 3].map(() => post(user, user.order)));
   expect(new Set(results.map(({ publication }) => publication.link)).size).toBe(1);
@@ -55,7 +55,7 @@ test('posting again updates the same post and uploads nothing twice; an edited p
   expect(await imagesOf(user)).toHaveLength(1);
 });
 
-test('a post that somebody published, or took off, on the site stays so with an update', async () => {
+test('a post that somebody published, or took off, on the site stays so with an update @long', async () => {
   const user = await as('editor');
   await post(user, { ...user.order, status: 'draft' });
   for (const status of ['publish', 'private', 'draft']) {

@@ -209,7 +209,7 @@ test('a double click makes one article', async () => {
   expect(shop.articles).toHaveLength(1);
 });
 
-test('a throttled shop is asked again after a moment', async () => {
+test('a throttled shop is asked again after a moment @long', async () => {
   const user = await shopkeeper();
   shop.misbehave('throttled', 1);
   await post(user, user.order);

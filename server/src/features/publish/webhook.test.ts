@@ -22,7 +22,7 @@ const refusal = (user: Awaited<ReturnType<typeof hookAuthor>>) =>
     (error: unknown) => error as Error & { cause?: unknown },
   );
 
-test('a post is one signed request with everything a site needs, and its page is read for the receipt', async () => {
+test('a post is one signed request with everything a site needs, and its page is read for the receipt @long', async () => {
   const user = await hookAuthor();
   const { piece, flow } = user;
   const { publication } = await post(user, user.order);
@@ -87,7 +87,7 @@ function drip(response: ServerResponse) {
   response.on('close', () => clearInterval(timer));
 }
 
-test('fifty clicks at once are one request', async () => {
+test('fifty clicks at once are one request @long', async () => {
   const user = await hookAuthor();
   // An account has fewer streams than that: most clicks are refused, and posting goes on.
   await Promise.allSettled(Array.from({ length: 50 }, () => post(user, user.order)));

@@ -27,7 +27,7 @@ async function owner() {
   return { ...one, websiteId, file };
 }
 
-test('a file is shown before it is stored, is stored once however often it comes, and a later one adds to it', async () => {
+test('a file is shown before it is stored, is stored once however often it comes, and a later one adds to it @long', async () => {
   const { api, db, websiteId, file } = await owner();
   const zip = file(searchConsoleZip({ days: days(28), pages: PAGES, queries: QUERIES }));
   const counts = { source: 'google', days: 28, pages: 2, queries: 1 };
@@ -48,7 +48,7 @@ test('a file is shown before it is stored, is stored once however often it comes
   await expect(db.pagePeriod.count({ where: { websiteId } })).resolves.toBe(4);
 });
 
-test('a wrong file and that of another website are told by what they are, and nothing is stored', async () => {
+test('a wrong file and that of another website are told by what they are, and nothing is stored @long', async () => {
   const { api, db, websiteId, file } = await owner();
   await expect(api.websites.storeSearchFile(file(Buffer.from('Hello')))).rejects.toMatchObject({
     message: RESULT_MESSAGES.notRead,
@@ -61,7 +61,7 @@ test('a wrong file and that of another website are told by what they are, and no
   await expect(db.searchConnection.count({ where: { websiteId } })).resolves.toBe(0);
 });
 
-test('a list that does not say for which days it is asks for them', async () => {
+test('a list that does not say for which days it is asks for them @long', async () => {
   const { api, websiteId, file } = await owner();
   const list = file(bingCsv('Page', PAGES));
   await expect(api.websites.previewSearchFile(list)).resolves.toMatchObject({ source: 'bing', period: null });
@@ -72,7 +72,7 @@ test('a list that does not say for which days it is asks for them', async () => 
   await expect(api.websites.listResults({ websiteId })).resolves.toMatchObject({ period, total: 2 });
 });
 
-test('28 days stand beside those before and those of a year ago; what is not known is no zero', async () => {
+test('28 days stand beside those before and those of a year ago; what is not known is no zero @long', async () => {
   const { api, websiteId, file } = await owner();
   await api.websites.storeSearchFile(file(searchConsoleZip({ days: days(40, (at) => (at < 12 ? 1 : 10)) })));
   const short = await api.websites.getResults({ websiteId });
@@ -95,7 +95,7 @@ test('a website without figures has none, and not four zeros', async () => {
   await expect(api.websites.listResults({ websiteId })).resolves.toMatchObject({ period: null, rows: [] });
 });
 
-test('pages are sorted, searched and paged, each with its piece and what it had before', async () => {
+test('pages are sorted, searched and paged, each with its piece and what it had before @long', async () => {
   const one = await owner();
   const { api, websiteId, file } = one;
   const pieceId = randomUUID();
@@ -150,7 +150,7 @@ async function postedPiece() {
   };
 }
 
-test('a piece shows its page’s days with what happened to it here, and says of a file that days need a connection', async () => {
+test('a piece shows its page’s days with what happened to it here, and says of a file that days need a connection @long', async () => {
   const { api, db, id, counted, file } = await postedPiece();
   await expect(api.content.pieceResults({ id })).resolves.toBeNull();
 

@@ -90,7 +90,7 @@ test('a figure that stays is shown as open, also when the texts are loaded again
   expect(service.calls).toHaveLength(4);
 });
 
-test('what was paid for is kept and checked, however many other requests of its user are being worked on', async () => {
+test('what was paid for is kept and checked, however many other requests of its user are being worked on @long', async () => {
   const piece = await aPiece();
   await saveWithSource(piece, piece.id, BOUND);
   const owner = piece.user.id;

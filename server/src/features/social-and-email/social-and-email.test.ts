@@ -170,7 +170,7 @@ test('two runs at once leave one set of posts', async () => {
 });
 
 test.each(USELESS_ANSWERS)(
-  'AI fault $kind $status $afterBytes: the alert of the specification after two calls at most, what was saved stays',
+  'AI fault $kind $status $afterBytes: the alert of the specification after two calls at most, what was saved stays @long',
   async (fault) => {
     const { api, db, id } = await writerWithPiece({ writer: aiWriter() });
     const post = { contentId: id, platform: 'x' as const, text: 'The old post' };

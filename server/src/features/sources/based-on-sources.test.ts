@@ -40,7 +40,7 @@ test('what a source says is found when it is added: its language, its figures an
   ]);
 });
 
-test('a language that a page makes up is found out from its text', async () => {
+test('a language that a page makes up is found out from its text @long', async () => {
   const site = await startSmallSite();
   onTestFinished(() => site.close());
   const { api } = await signedIn();
@@ -69,7 +69,7 @@ test('a brief carries the chosen sources and their facts, the extra text first',
 const PROFILE = { ...A_PROFILE, summary: 'Since 1987 we have roasted 460 kinds of tea.' };
 const INSIGHTS = { asked: '', example: 'Last winter we helped 38 cafés in Ghent.', mistakes: '' };
 
-test('what the user typed, the answers among it, and the profile are sources from the user', async () => {
+test('what the user typed, the answers among it, and the profile are sources from the user @long', async () => {
   const user = await signedIn({ plan: 'pro' });
   const { api, db } = user;
   const { id: profileId } = await api.profiles.create({ ...PROFILE, id: randomUUID() });
@@ -149,7 +149,7 @@ test('a source of another user, or one that is gone, starts nothing and costs no
   await expect(user.api.billing.usage()).resolves.toMatchObject({ used: 0 });
 });
 
-test('more than 20 sources, or more than half a million characters together, are refused', async () => {
+test('more than 20 sources, or more than half a million characters together, are refused @long', async () => {
   const { api } = await signedIn();
   const texts = ['a', 'b'].map((letter) => `${letter} ${'word '.repeat(60_000)}`);
   const large = await Promise.all(texts.map((text) => api.content.addTextSource({ text })));

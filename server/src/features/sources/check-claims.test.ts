@@ -4,7 +4,7 @@ import { startSmallSite } from '#server/test/stubs/small-site.ts';
 
 const SOURCE = 'Of all shops, 34 % close early on Mondays.';
 
-test('a text is held against texts and addresses, and each claim says what its source says', async () => {
+test('a text is held against texts and addresses, and each claim says what its source says @long', async () => {
   const { api, db, user } = await signedIn();
   const site = await startSmallSite();
   onTestFinished(() => site.close());
@@ -41,7 +41,7 @@ test('a page that cannot be read is named as the cause', async () => {
   await expect(check).rejects.toThrow('The source could not be read.');
 });
 
-test('neither both texts nor none, and no more than can be looked through', async () => {
+test('neither both texts nor none, and no more than can be looked through @long', async () => {
   const { api } = await signedIn();
   await expect(api.content.checkClaims({ text: 'x', html: 'y', sources: [] })).rejects.toThrow(
     'either html or text',

@@ -38,7 +38,7 @@ test('the same text of one profile is kept once, also when it comes twice at onc
   expect(sources.map(({ id }) => id)).toEqual([other.id]);
 });
 
-test('a page is kept with its address, and read again it says what changed', async () => {
+test('a page is kept with its address, and read again it says what changed @long', async () => {
   const { api } = await signedIn();
   const site = await smallSite();
   const url = `${site.url}/about`;
@@ -53,7 +53,7 @@ test('a page is kept with its address, and read again it says what changed', asy
   expect(sources.map(({ id }) => id)).toEqual([changed.source.id]);
 });
 
-test('the own website becomes a source a page, and pages that fail cost only themselves', async () => {
+test('the own website becomes a source a page, and pages that fail cost only themselves @long', async () => {
   const { api } = await signedIn();
   const site = await smallSite();
   site.pages['/team'] = (answer) => answer.writeHead(500).end();
@@ -76,7 +76,7 @@ test('a profile says what it knows of its company, and one that says nothing is 
   await expect(api.content.refreshSource({ id: source.id })).rejects.toThrow(SOURCE_MESSAGES.profileEmpty);
 });
 
-test('a file is kept by its text, under its name; one that cannot be read is named and not kept', async () => {
+test('a file is kept by its text, under its name; one that cannot be read is named and not kept @long', async () => {
   const { api } = await signedIn();
   const file = base64(aDocx(['We sold 12,400 loaves in 2024.']));
   const source = await api.content.addFileSource({ name: 'Report 2024.docx', file });
@@ -86,7 +86,7 @@ test('a file is kept by its text, under its name; one that cannot be read is nam
   await expect(api.content.listSources({})).resolves.toMatchObject({ sources: [{ id: source.id }] });
 });
 
-test('a text of more than 500,000 characters is refused, not cut', async () => {
+test('a text of more than 500,000 characters is refused, not cut @long', async () => {
   const { api } = await signedIn();
   const file = base64(Buffer.from('word '.repeat(110_000)));
   await expect(api.content.addFileSource({ name: 'long.txt', file })).rejects.toThrow(

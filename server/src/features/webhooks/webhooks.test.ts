@@ -345,7 +345,7 @@ test('an entry that is held, and one that was missed, are told of', async () => 
   ]);
 });
 
-test('workers that are killed 200 times, before and after an event is sent, lose none; doubles carry the same id', async () => {
+test('workers that are killed 200 times, before and after an event is sent, lose none; doubles carry the same id @long', async () => {
   const { note, services, db, user, received } = await listener();
   const events = 40;
   for (let event = 0; event < events; event += 1) await note('piece.done', { id: String(event) });

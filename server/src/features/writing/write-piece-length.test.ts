@@ -37,7 +37,7 @@ async function pieceBy(writer: AiWriter, changes: Record<string, unknown>) {
   return { ...user, piece, received, off: Math.abs(piece.wordCount - request.wordCount) / request.wordCount };
 }
 
-test('a writer that ignores the number: the piece says by how much it is off, until it is edited to length', async () => {
+test('a writer that ignores the number: the piece says by how much it is off, until it is edited to length @long', async () => {
   const writer = createFakeWriter();
   writer.delivers = () => 40;
   const { api, piece } = await pieceBy(writer, { wordCount: 600 });
@@ -51,7 +51,7 @@ test('a writer that ignores the number: the piece says by how much it is off, un
   expect(edited).toMatchObject({ wordCount: 590, lengthNote: null });
 });
 
-test('a writer that never ends is cut off, and its call ended', async () => {
+test('a writer that never ends is cut off, and its call ended @long', async () => {
   const writer = createFakeWriter();
   let ended = 0;
   let told = 0;

@@ -35,7 +35,7 @@ async function written({ api, db }: Pick<TestUser, 'api' | 'db'>, changes: Recor
   return { piece, off, aiCalls, tokens: pieceTokens.parse(tokens) };
 }
 
-test('a model that writes too much or too little, and fails once, still delivers the length that was asked', async () => {
+test('a model that writes too much or too little, and fails once, still delivers the length that was asked @long', async () => {
   service.settings.lengthFactor = [1, 0.6, 1.5, 0.8, 1.2];
   service.faults.push(null, { kind: 'status', status: 500 });
   const asked = { wordCount: 800, aiSearchFocus: true, topic: 'tea & biscuits' };

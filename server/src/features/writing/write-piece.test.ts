@@ -97,7 +97,7 @@ test('a piece is written, stored with cover and head, and charged what it delive
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
 });
 
-test('at most three sections are written at a time', async () => {
+test('at most three sections are written at a time @long', async () => {
   const { api, writer } = await writing();
   const held = new Set<FakeCall>();
   const { promise: going, resolve: goOn } = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ test('an unforeseen error of a writer fails the piece instead of asking again', 
   expect(writer.calls).toHaveLength(1);
 });
 
-test('a piece whose row cannot be stored is done for its reader, kept, and stored later without the AI', async () => {
+test('a piece whose row cannot be stored is done for its reader, kept, and stored later without the AI @long', async () => {
   const { api, db, writer } = await writing();
   await db.$executeRaw`alter table generated_content add constraint refused check (title = '') not valid`;
   const request = aRequest();
@@ -242,7 +242,7 @@ async function dieAt(generationId: string) {
   await db.generation.update({ where: { id: generationId }, data: { heldBy: null } });
 }
 
-test('a piece is not lost however often its writing is cut off, as long as some attempt gets further', async () => {
+test('a piece is not lost however often its writing is cut off, as long as some attempt gets further @long', async () => {
   const { services } = await testServices();
   const { api, db, writer } = await signedIn({ plan: 'pro' });
   const pieces = createPieceWriter(services);

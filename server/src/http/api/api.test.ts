@@ -244,7 +244,7 @@ test('the description lists every path with its example', async () => {
   }
 });
 
-test('people read every path by its group, with its fields and an example for a terminal', async () => {
+test('people read every path by its group, with its fields and an example for a terminal @long', async () => {
   const { statusCode, body } = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
   expect(statusCode).toBe(200);
 

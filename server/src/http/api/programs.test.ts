@@ -24,7 +24,7 @@ const MONDAY = { 'idempotency-key': 'monday' };
 const BRIEF = { contentType: 'blog', wordCount: 300, topic: 'Tea' };
 const A_TEXT = expect.any(String) as string;
 
-test('a piece is begun once for a key, looked after and read; another is cancelled', async () => {
+test('a piece is begun once for a key, looked after and read; another is cancelled @long', async () => {
   await runningJobs(await testServices());
   const user = await signedIn({ plan: 'pro' });
   const { send, use } = await program(user);

@@ -257,7 +257,7 @@ test('each tool is in the form that directories ask for, and its hints are true'
   await client.close();
 });
 
-test('each tool is listed with its scopes, and refuses a token that lacks one before it looks at the input', async () => {
+test('each tool is listed with its scopes, and refuses a token that lacks one before it looks at the input @long', async () => {
   expect(TOOLS.map(({ name }) => name)).toEqual(Object.keys(MCP_ACCESS));
   const wrong: unknown[] = [];
   for (const [name, scopes] of Object.entries(MCP_ACCESS))
@@ -270,7 +270,7 @@ test('each tool is listed with its scopes, and refuses a token that lacks one be
   expect(wrong).toEqual([]);
 });
 
-test('what is refused says the field, and nothing hostile upsets a tool', async () => {
+test('what is refused says the field, and nothing hostile upsets a tool @long', async () => {
   const { headers } = await bearer();
   expect(await call(headers, 'write_piece', { topic: 'Tea', state: 'draft' })).toMatchObject({
     isError: true,

@@ -52,7 +52,7 @@ function ownClock() {
 /** The last word may be the beginning of an address, so it is shown with the next one. */
 const shown = (value: string) => expect.objectContaining({ value }) as unknown;
 
-test('a slow service is cut off when it falls silent, not before its first word nor while it keeps sending', async () => {
+test('a slow service is cut off when it falls silent, not before its first word nor while it keeps sending @long', async () => {
   const clock = ownClock();
   const { parts, say } = await toldSection();
   const first = parts.next();

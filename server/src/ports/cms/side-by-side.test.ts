@@ -111,7 +111,7 @@ test.each([
   expect(sent).toEqual(['POST /wp-json/wp/v2/posts']);
 });
 
-test('a shop’s request that is cut off or throttled leaves those beside it alone', async () => {
+test('a shop’s request that is cut off or throttled leaves those beside it alone @long', async () => {
   const throttled = new Set<number>();
   const shop = await serverOf(async (request, _, response) => {
     const { n } = z.object({ variables: numbered }).parse(JSON.parse(await readText(request))).variables;

@@ -43,7 +43,7 @@ test.each(['', '  ', '???', '—'])('no topic, no phrases: %j', (topic) => {
   expect(composePhrases(topic)).toEqual([]);
 });
 
-test('whatever is typed: different phrases a search accepts, without tags', () => {
+test('whatever is typed: different phrases a search accepts, without tags @long', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 300 }), (topic) => {
       const phrases = composePhrases(topic);

@@ -89,7 +89,7 @@ test('who is on Free reads that lists are part of Pro, and where to upgrade', as
   expect(screen.getByRole('link', { name: 'See how to upgrade' })).toBeVisible();
 });
 
-test('a list begins with the chosen brand and its website', async () => {
+test('a list begins with the chosen brand and its website @long', async () => {
   const other = { id: '0199d6f0-0000-7000-8000-000000000003', domain: 'https://toys.example' };
   const own = { id: ASKED.input.websiteId, domain: 'https://dental.example' };
   localStorage.setItem('brand', 'dental');

@@ -22,7 +22,7 @@ function open(listPages: Answer = () => ({ state: 'done', pages: [] })) {
   return { user, editor };
 }
 
-test('a link goes to an address; what is none is refused', async () => {
+test('a link goes to an address; what is none is refused @long', async () => {
   const { user, editor } = open();
   const field = await screen.findByRole('textbox', { name: 'Address' });
   for (const wrong of [
@@ -54,7 +54,7 @@ test('published pieces and the start pages of websites are offered', async () =>
   expect(editor.getHTML()).toContain(`href="${POST.link}"`);
 });
 
-test('the pages of a website are found while typing, each once', async () => {
+test('the pages of a website are found while typing, each once @long', async () => {
   const listPages = vi.fn<Answer>(({ search }) => ({
     state: 'done',
     pages:

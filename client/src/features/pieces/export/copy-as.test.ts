@@ -50,7 +50,7 @@ test.each([
   // So many that work which grows with their square would take many minutes.
   ['blanks', `<pre>a${' '.repeat(1_000_000)}b</pre>`, 1_000_002],
   ['items', `<ol>${'<li>a</li>'.repeat(5000)}</ol>`, 38_892],
-])('plain text of nothing but %s is read to its end', (_, long, length) => {
+])('plain text of nothing but %s is read to its end @long', (_, long, length) => {
   expect(plainText(long)).toHaveLength(length);
 });
 

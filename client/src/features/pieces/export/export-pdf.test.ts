@@ -82,7 +82,7 @@ async function linesIn(pdf: Pdf): Promise<Line[]> {
 const textOf = async (overrides: Partial<PdfPiece>) =>
   (await linesOf(overrides)).map(({ text }) => text.trim());
 
-test('the sections of a piece stand under their labels', async () => {
+test('the sections of a piece stand under their labels @long', async () => {
   await expect(textOf({})).resolves.toEqual([
     'Brewing tea',
     'Slug',
@@ -177,7 +177,7 @@ test.each([
   ['Japanese', 'お茶は熱いお湯で、三分間です。', ['BIZUDPGothic']],
   ['Korean', '차는 뜨거운 물을 좋아합니다.', ['NanumGothic', 'Inter']],
   ['emoji', 'Tea 🍵 for a family 👩‍👩‍👧 and a friend 👩🏽‍💻, with ❤\ufe0f', ['NotoEmoji', 'Inter']],
-])('%s is printed, in fonts that have its letters', async (_script, sentence, fonts) => {
+])('%s is printed, in fonts that have its letters @long', async (_script, sentence, fonts) => {
   const content = `<p>Before.</p><p>${sentence}</p><p>After.</p>`;
   const pdf = await open({ content, keywords: [], head: '' });
   const lines = await linesIn(pdf);
@@ -235,7 +235,7 @@ test.each([
   expect(line?.right).toBeCloseTo(190, 1);
 });
 
-test('of a piece in Arabic every paragraph stands at the right, also one that begins with a Latin name', async () => {
+test('of a piece in Arabic every paragraph stands at the right, also one that begins with a Latin name @long', async () => {
   const content = '<p>Green Tea يحب الماء</p><p>2026</p>';
   const seen = async (language: string | null) => {
     const lines = await linesOf({ content, language, keywords: [], head: '' });
@@ -291,7 +291,7 @@ test('of hostile text the file keeps the words: no script, and links to the web 
   await expect(pdf.getOpenAction()).resolves.toBeNull();
 });
 
-test('a table of many rows and columns is as large as its cells, and no word of it is lost', async () => {
+test('a table of many rows and columns is as large as its cells, and no word of it is lost @long', async () => {
   const wide = `<tr>${Array.from({ length: 25 }, (_, column) => `<td>c${column}</td>`).join('')}</tr>`;
   const content = `<table>${wide}<tr><td>last</td></tr></table>`;
   const words = (await partsOf({ content })).map(({ text }) => text.trim());

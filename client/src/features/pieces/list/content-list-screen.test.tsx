@@ -54,7 +54,7 @@ test('a row leads to its piece and shows type, profile and date; Free users cann
   expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
 });
 
-test('an empty list offers to create the first piece, an empty search names its term', async () => {
+test('an empty list offers to create the first piece, an empty search names its term @long', async () => {
   const empty = open('free', { 'content.listContent': () => ({ items: [], nextCursor: null }) });
   await empty.user.click(await screen.findByRole('button', { name: CONTENT_LABELS.createFirst }));
   expect(empty.router.state.location.pathname).toBe('/create');
@@ -136,7 +136,7 @@ test('a Pro user deletes after a question', async () => {
   await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: row.id }));
 });
 
-test('chosen pieces are deleted, moved to a brand and planned together; Free users may not delete', async () => {
+test('chosen pieces are deleted, moved to a brand and planned together; Free users may not delete @long', async () => {
   const items = [row, { ...row, id: '0199d6f0-0000-7000-8000-000000000009', title: 'Pouring tea' }];
   const websites = [{ id: PROFILE_ID, domain: 'https://leaf.example' }];
   const [move, add, remove] = [0, 1, 2].map(() => vi.fn((_input: unknown) => null));

@@ -104,7 +104,7 @@ test('the search section says how much of its line each text takes, and shows re
   expect(search.getByText(title, { selector: '.u-clamp' })).toBeVisible();
 });
 
-test('a social post has neither slug nor excerpt, and an empty head no block', async () => {
+test('a social post has neither slug nor excerpt, and an empty head no block @long', async () => {
   const { user } = open({
     'content.getContent': () => ({ ...piece, contentType: 'x', head: '<meta>', aiSummary: null }),
   });
@@ -116,7 +116,7 @@ test('a social post has neither slug nor excerpt, and an empty head no block', a
   }
 });
 
-test('the other titles are below the title while the piece is edited', async () => {
+test('the other titles are below the title while the piece is edited @long', async () => {
   const { user } = open({
     'content.getContent': () => ({ ...piece, titleOptions: ['Brewing tea', 'Better tea'] }),
     'content.listVersions': () => [],
@@ -186,7 +186,7 @@ test('an image that cannot be fetched says how to save it', async () => {
   expect(await screen.findByText(CONTENT_LABELS.imageFailed)).toBeVisible();
 });
 
-test('only Pro users may delete; a deletion that fails says so, one that succeeds leads to the list', async () => {
+test('only Pro users may delete; a deletion that fails says so, one that succeeds leads to the list @long', async () => {
   const { unmount, user: free } = open();
   await free.click(await screen.findByRole('button', { name: 'More' }));
   await screen.findByRole('menuitem', { name: 'Create New' });
@@ -205,7 +205,7 @@ test('only Pro users may delete; a deletion that fails says so, one that succeed
   await waitFor(() => expect(router.state.location.pathname).toBe('/content'));
 });
 
-test('social posts need a platform, stream in, show their length and what could not be saved', async () => {
+test('social posts need a platform, stream in, show their length and what could not be saved @long', async () => {
   const isWritten = Promise.withResolvers<void>();
   const generate = vi.fn(async function* () {
     yield { platform: 'x', text: 'Tea is', done: false, problem: null, openFigures: [] };
@@ -239,7 +239,7 @@ test('social posts need a platform, stream in, show their length and what could 
   expect(generate).toHaveBeenCalledExactlyOnceWith({ id: ID, platforms: ['x'], keepsOthers: false });
 });
 
-test('saved posts and the saved e-mail are there when their tab is opened', async () => {
+test('saved posts and the saved e-mail are there when their tab is opened @long', async () => {
   const { user } = open({
     'content.getSocial': () => [
       { platform: 'linkedin', text: 'Saved post', openFigures: ['77,000'] },
@@ -284,7 +284,7 @@ test('a failed e-mail says the server’s reason, or the sentence of the product
   expect(await screen.findByRole('alert')).toHaveTextContent(PIECE_MESSAGES.emailFailed);
 });
 
-test('an image’s description is still there when its window was closed unsent', async () => {
+test('an image’s description is still there when its window was closed unsent @long', async () => {
   const { user } = open();
   const window = async () => {
     await user.click(await screen.findByRole('button', { name: 'Change the image' }));
@@ -321,7 +321,7 @@ test('a piece says how close it is to the samples of its profile, and what is of
   expect(scrolled.mock.contexts.map(({ tagName }) => tagName)).toEqual(['H2']);
 });
 
-test('the search basics are counted, each with its source; what is missing is mended by a click', async () => {
+test('the search basics are counted, each with its source; what is missing is mended by a click @long', async () => {
   const save = vi.fn<(input: unknown) => Piece>(() => piece);
   const { user } = open({
     'content.getContent': () => ({ ...piece, content: '<h4>Water</h4>' }),

@@ -60,7 +60,7 @@ async function openForm(answer: Answer) {
   return { fill, field, type, press, read, ...view };
 }
 
-test('an address without https:// is completed when the field is left; what is none stays as typed', async () => {
+test('an address without https:// is completed when the field is left; what is none stays as typed @long', async () => {
   const { field, type, user } = await openForm(once(done()));
   await type('domain', 'crumb');
   await user.tab();
@@ -70,7 +70,7 @@ test('an address without https:// is completed when the field is left; what is n
   expect(field('domain')).toHaveValue('https://crumb.example/shop');
 });
 
-test('empty fields are filled in, said aloud, and can be emptied again', async () => {
+test('empty fields are filled in, said aloud, and can be emptied again @long', async () => {
   const { fill, field, type, press } = await openForm(once(done()));
   await type('domain', 'crumb.example');
   await press(FILL_LABEL);
@@ -94,7 +94,7 @@ test('empty fields are filled in, said aloud, and can be emptied again', async (
   expect(field('company')).toHaveValue('');
 });
 
-test('what was filled in is reviewed as a card, in which everything can be changed, one by one or all together', async () => {
+test('what was filled in is reviewed as a card, in which everything can be changed, one by one or all together @long', async () => {
   const { field, type, press, read } = await openForm(once(done()));
   expect(screen.queryByRole('button', { name: 'Edit all fields' })).toBeNull();
   await read();
@@ -109,7 +109,7 @@ test('what was filled in is reviewed as a card, in which everything can be chang
   expect(field('description')).toHaveValue('Sourdough from a wood-fired oven. And rye.');
 });
 
-test('what was typed stays, with the proposal beside it, and neither text is lost', async () => {
+test('what was typed stays, with the proposal beside it, and neither text is lost @long', async () => {
   const { field, type, press, read } = await openForm(once(done(PROPOSAL, true)));
   await type('name', 'My own name');
   await read();
@@ -129,7 +129,7 @@ test('what was typed stays, with the proposal beside it, and neither text is los
   expect(field('name')).toHaveFocus();
 });
 
-test('what is typed over the words of the website is not said to be from it', async () => {
+test('what is typed over the words of the website is not said to be from it @long', async () => {
   const { field, type, user, read } = await openForm(
     once(done({ ...PROPOSAL, domain: '', logo: '', name: '', description: '', summary: '' })),
   );
@@ -141,7 +141,7 @@ test('what is typed over the words of the website is not said to be from it', as
   expect(screen.queryByRole('button', { name: 'Undo Company or brand name' })).toBeNull();
 });
 
-test('an author of the account and a logo that is an icon are not said to be the words of the website', async () => {
+test('an author of the account and a logo that is an icon are not said to be the words of the website @long', async () => {
   const { type, read } = await openForm(once(done({ ...PROPOSAL, author: 'Tess Tester' })));
   await type('author', 'Ada');
   await read();
@@ -149,7 +149,7 @@ test('an author of the account and a logo that is an icon are not said to be the
   expect(screen.getByText('From your website’s icon')).toBeVisible();
 });
 
-test('what is typed while the site is read is not overwritten', async () => {
+test('what is typed while the site is read is not overwritten @long', async () => {
   const answered = Promise.withResolvers<void>();
   const { field, type, read } = await openForm(async function* () {
     yield { type: 'reading', page: 2, address: 'https://crumb.example/about' };

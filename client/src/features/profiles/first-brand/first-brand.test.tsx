@@ -24,7 +24,7 @@ const found = (proposal: Partial<ProfileFields> = {}) =>
     };
   };
 
-test('a website becomes the first brand, and a topic of its own is written at one press', async () => {
+test('a website becomes the first brand, and a topic of its own is written at one press @long', async () => {
   const create = vi.fn((_input: unknown) => ({ id: 'p' }));
   const { user } = renderScreen(<FirstBrand onWrite={onWrite} />, {
     answers: { ...ASKED, 'profiles.fillFromWebsite': found({ voice: '' }), 'profiles.create': create },

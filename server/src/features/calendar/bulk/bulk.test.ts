@@ -142,7 +142,7 @@ test('a date that can be two days is asked for once, and nothing is imported bef
   expect(await preview(list, { dates: 'next' })).toMatchObject({ twofoldDate: null });
 });
 
-test('the preview says which rows the calendar has no room for, and the import takes the others', async () => {
+test('the preview says which rows the calendar has no room for, and the import takes the others @long', async () => {
   const { preview, take, db, user, websiteId } = await withLists();
   const idea = { userId: user.id, websiteId, timeZone: 'UTC', status: 'idea' as const };
   const ideas = Array.from({ length: ENTRIES_MAX - 2 }, () => ({ ...idea, id: randomUUID() }));

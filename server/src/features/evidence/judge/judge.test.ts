@@ -14,7 +14,7 @@ const judged = (html: string) => judge({ html, language: 'en', facts });
 const statesOf = (html: string) => judged(html).map(({ surface, state }) => [surface, state]);
 const needsAnswer = (claim: Claim) => isOpen(claim) || claim.state === 'doubted';
 
-test('of what small firms would say, 90 % of the false is found and at most 3 % of the true alarmed', () => {
+test('of what small firms would say, 90 % of the false is found and at most 3 % of the true alarmed @long', () => {
   const all = EVERYDAY.flatMap(({ language, source, truths, lies }) => {
     const own = factsOf(source, language, { source: 1, firstNumber: 1 });
     const claimsOf = (text: string) => judge({ text, language, facts: own });

@@ -20,7 +20,7 @@ async function userWithPiece() {
   return { api, db, user, services, id };
 }
 
-test('an own picture becomes a JPEG of 1200 x 630 without its metadata, in the head and for everyone to see', async () => {
+test('an own picture becomes a JPEG of 1200 x 630 without its metadata, in the head and for everyone to see @long', async () => {
   const { api, id } = await userWithPiece();
   const app = await testApp();
   const png = await picture(900, 1600)
@@ -75,7 +75,7 @@ test('the motif of a composed cover is kept, and no other cover of the account s
   expect(drawn.at(-1)).toBe('loaf');
 });
 
-test('an image is served in parts, and at the smaller widths that are offered, each made once', async () => {
+test('an image is served in parts, and at the smaller widths that are offered, each made once @long', async () => {
   const { api, db, id } = await userWithPiece();
   const app = await testApp();
   const image = (await picture(1300, 700).png().toBuffer()).toString('base64');
@@ -116,7 +116,7 @@ test.each(['unknown-token-unknown.jpg', '..%2f..%2fetc%2fpasswd', '%00.jpg'])(
   },
 );
 
-test('what is no picture, pretends to be one, or is a bomb is refused', async () => {
+test('what is no picture, pretends to be one, or is a bomb is refused @long', async () => {
   const { api, id } = await userWithPiece();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>';
   const bomb = pngOf(12_000, 9_000);
@@ -131,14 +131,14 @@ test('what is no picture, pretends to be one, or is a bomb is refused', async ()
   await expect(api.content.getContent({ id })).resolves.toMatchObject({ featuredImage: null });
 });
 
-test('a strip of 100,000 pixels is refused with its size and what to choose instead', async () => {
+test('a strip of 100,000 pixels is refused with its size and what to choose instead @long', async () => {
   const { api, id } = await userWithPiece();
   const upload = api.content.uploadImage({ id, image: pngOf(100_000, 499).toString('base64'), alt: 'x' });
   const hint = expect.stringMatching(/100,000 x 499 pixels.*at most 12,000 on a side/);
   await expect(upload).rejects.toMatchObject({ message: PIECE_MESSAGES.imageUnreadable, cause: { hint } });
 });
 
-test('a picture of several megabytes passes the door, other requests stay small', async () => {
+test('a picture of several megabytes passes the door, other requests stay small @long', async () => {
   const { user, services, id } = await userWithPiece();
   const app = await testApp();
   const cookie = await sessionCookieOf(services, user.id);

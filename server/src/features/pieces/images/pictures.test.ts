@@ -31,7 +31,7 @@ const photo = async (width: number, height: number) =>
 const figure = (address: string) =>
   `<figure><img src="${address}" alt="Loaves" /><figcaption>Bake <small>Ada</small></figcaption></figure>`;
 
-test('a photo for the text is scaled in its proportions, upright, and tells nobody where it was taken', async () => {
+test('a photo for the text is scaled in its proportions, upright, and tells nobody where it was taken @long', async () => {
   const { api, id, save } = await writer();
   const picture = await api.content.uploadPicture({ id, image: await photo(3200, 2000) });
   expect(picture).toMatchObject({ width: 1000, height: 1600 });
@@ -58,7 +58,7 @@ test('what is no picture is refused', async () => {
   await expect(upload).rejects.toThrow(PIECE_MESSAGES.imageUnreadable);
 });
 
-test('a text shows no picture of another user, and its own copy of one of another piece', async () => {
+test('a text shows no picture of another user, and its own copy of one of another piece @long', async () => {
   const { api, db, user, id, save } = await writer();
   const { address } = await api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') });
   const stranger = await writer();

@@ -83,7 +83,7 @@ test('facts keep their marks, links stay, and what no source bears out is named'
   expect(answer).toMatchObject({ openFigures: ['99 %'] });
 });
 
-test('a piece has thirty rewrites; a failed one costs none, and more at once do not get more', async () => {
+test('a piece has thirty rewrites; a failed one costs none, and more at once do not get more @long', async () => {
   const { db, id, answer } = await author({ writer: aiWriter() });
   for (const fault of USELESS_ANSWERS) {
     service.settings.always = fault;

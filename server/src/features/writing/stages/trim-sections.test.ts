@@ -180,7 +180,7 @@ const block = fc.oneof(
 );
 const ofBlocks = fc.tuple(paragraph, fc.array(block, { minLength: 1, maxLength: 6 }));
 
-test('sections of any blocks are cut to their length, and closing marks stand in running text only', () => {
+test('sections of any blocks are cut to their length, and closing marks stand in running text only @long', () => {
   fc.assert(
     fc.property(
       fc.array(ofBlocks, { minLength: 1, maxLength: 4 }),

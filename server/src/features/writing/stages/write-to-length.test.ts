@@ -10,7 +10,7 @@ const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinue
 const writtenBy = (wanted: number, habits: Partial<Pick<FakeWriter, 'delivers' | 'sections' | 'sentence'>>) =>
   written({ wanted, change: (writer) => Object.assign(writer, habits) });
 
-test('a writer that delivers what it is asked is asked for nothing again', async () => {
+test('a writer that delivers what it is asked is asked for nothing again @long', async () => {
   const piece = await written({ wanted: 1200 });
   expect(piece.words).toBe(1200);
   expect(calls(piece.calls)).toBe(0);

@@ -24,7 +24,7 @@ test('the range of a sentence has its words and no others, across inline markup'
   ]);
 });
 
-test('a block of many sentences in many nodes is read to its end', () => {
+test('a block of many sentences in many nodes is read to its end @long', () => {
   // So many that work which grows with their square would take many minutes.
   const blocks = documentOf(`<p>${'<b>One. </b>Two. '.repeat(10_000)}</p>`);
   expect(sentencesOf(blocks)).toHaveLength(20_000);
