@@ -235,6 +235,17 @@ const WATCHING = {
     .describe('Multiplies every rate limit, for load tests'),
 };
 
+const SEARCH = {
+  GOOGLE_CLIENT_ID: text
+    .optional()
+    .describe(
+      'An OAuth client of Google (type: web application) with the scope `webmasters.readonly` and the redirect address `PUBLIC_URL/search-console/return`, for figures of Search Console; unset: by exported file. Until Google has verified the app it warns its users, of whom it lets in 100 at most; while the app is in testing, they sign in again every 7 days',
+    ),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('The secret of that client'),
+  GOOGLE_API_BASE: url.optional().describe('Only for tests'),
+  BING_API_BASE: url.optional().describe('Only for tests'),
+};
+
 /** The sections of docs/configuration.md and .env.example, which `npm run configuration` writes. */
 export const ENV_SECTIONS = {
   'Where it listens': ADDRESS,
@@ -244,6 +255,7 @@ export const ENV_SECTIONS = {
   'People and mail': PEOPLE,
   Websites: SITES,
   Assistants: ASSISTANTS,
+  'Search figures': SEARCH,
   'Watching it': WATCHING,
 };
 
@@ -255,5 +267,6 @@ export const ENV_SCHEMA = {
   ...PEOPLE,
   ...SITES,
   ...ASSISTANTS,
+  ...SEARCH,
   ...WATCHING,
 };

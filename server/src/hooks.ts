@@ -2,6 +2,7 @@ import { takeBackApprovals } from '#server/features/calendar/approval.ts';
 import { noteDeletedPosts } from '#server/features/calendar/read-schedule.ts';
 import { judgePiece, storeClaims } from '#server/features/evidence/judge-piece.ts';
 import { startReading } from '#server/features/own-site/start-reading.ts';
+import { forgetCredentials } from '#server/features/results/connect-search.ts';
 import { removeUnusedSources } from '#server/features/sources/queries.ts';
 import type { Hooks } from './context.ts';
 
@@ -16,5 +17,5 @@ export const HOOKS: Hooks = {
     pieceDeleting: (tx, { contentId, userId }, at) => noteDeletedPosts(tx, userId, contentId, at),
     pieceDeleted: removeUnusedSources,
   },
-  websites: { siteChanged: startReading },
+  websites: { siteChanged: startReading, siteDeleting: forgetCredentials },
 };

@@ -8,6 +8,7 @@ import { evidenceJobs } from '#server/features/evidence/jobs.ts';
 import { ownSiteJobs } from '#server/features/own-site/jobs.ts';
 import { pieceJobs } from '#server/features/pieces/jobs.ts';
 import { publicationLease, publishJobs } from '#server/features/publish/jobs.ts';
+import { resultJobs } from '#server/features/results/jobs.ts';
 import { webhookJobs } from '#server/features/webhooks/jobs.ts';
 import { websiteJobs } from '#server/features/websites/jobs.ts';
 import { pieceLease, writingJobs } from '#server/features/writing/jobs.ts';
@@ -29,6 +30,7 @@ export const JOBS: readonly Job<Services>[] = [
   ...calendarJobs,
   ...websiteJobs,
   ...ownSiteJobs,
+  ...resultJobs,
   ...webhookJobs,
   ...deletedJobs,
   ...activityJobs,

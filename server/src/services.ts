@@ -37,10 +37,12 @@ import { createOfflinePayments } from '#server/ports/payments/offline.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
 import { createSwitchedOffPayments } from '#server/ports/payments/switched-off.ts';
 import { createSearchResults } from '#server/ports/search-results/create-search-results.ts';
+import type { GoogleClient } from '#server/ports/search-results/google-tokens.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { createQueue } from '#server/queue/queue.ts';
 import { createWorker } from '#server/queue/worker.ts';
 import { createSecretBox, secretsKey, type SecretBox } from '#server/secrets/secret-box.ts';
+import { SEARCH_CONSOLE_RETURN } from '#shared/rules/paths.ts';
 import type { Services, Settings } from './context.ts';
 import { goneVariables, type Env } from './env.ts';
 import { HOOKS } from './hooks.ts';
@@ -185,7 +187,7 @@ async function createPorts(
     cms: measureSiteSteps(cms, metrics),
     fetchSite,
     pages: createPages({ fetchSite, publicUrl: env.PUBLIC_URL }),
-    searchResults: createSearchResults(),
+    searchResults: createSearchResults({ google: googleClient(env), bingApi: env.BING_API_BASE }),
     objects: createObjectStore({
       db,
       bucket: await openBucket(env),
@@ -211,6 +213,12 @@ async function illustrator(env: Env, ai: ChatModelOptions | undefined, log: Logg
   return withFallback(createOpenAiIllustrator({ ...ai, model }), designer, (error) =>
     log.warn({ err: error }, 'the image model failed, the cover was designed'),
   );
+}
+
+function googleClient(env: Env): GoogleClient | null {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_API_BASE: base, PUBLIC_URL } = env;
+  if (!id || !secret) return null;
+  return { id, secret, base, returnTo: new URL(SEARCH_CONSOLE_RETURN, PUBLIC_URL).href };
 }
 
 async function stripePayments(env: Env): Promise<Payments | undefined> {

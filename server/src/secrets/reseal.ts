@@ -50,6 +50,22 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       db.website.updateMany({ where: { id, reportSecret: from }, data: { reportSecret: to } }),
   },
   {
+    column: 'search_connections.credential',
+    remedy: 'Its user connects the search figures again.',
+    read: async (db, id) => {
+      const select = { id: true, userId: true, websiteId: true, source: true, credential: true } as const;
+      const rows = await db.searchConnection.findMany({ ...after(id), select });
+      return rows.map(({ userId, websiteId, source, ...row }) => ({
+        id: row.id,
+        name: `${source} of ${websiteId}`,
+        sealed: row.credential,
+        owner: { userId, websiteId, use: 'search', source },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.searchConnection.updateMany({ where: { id, credential: from }, data: { credential: to } }),
+  },
+  {
     column: 'webhooks.former_secret',
     remedy: 'It is no longer needed a day after the secret was changed.',
     read: async (db, id) => {

@@ -12,6 +12,7 @@ const KEY_BYTES = 32;
 export type SecretOwner =
   | { userId: string; websiteId: string }
   | { userId: string; websiteId: string; use: 'reports' }
+  | { userId: string; websiteId: string; use: 'search'; source: string }
   | { userId: string; webhookId: string }
   | { mailId: string }
   | { oauthKeyId: string };

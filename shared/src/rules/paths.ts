@@ -34,6 +34,9 @@ export const LINKED_PAGES = {
   calendar: '/calendar',
 } as const;
 
+/** Google sends its users back to it. */
+export const SEARCH_CONSOLE_RETURN = '/search-console/return';
+
 /** Where mails are read while no mail server is set up; never in production. */
 export const DEV_MAILBOX_PATH = '/dev/mailbox';
 

@@ -8,6 +8,17 @@ export const SEARCH_SOURCE_LABELS: Record<SearchSource, string> = {
   site: 'Counted by your site',
 };
 
+/** Those that are asked over the wire. */
+export const CONNECTED_SOURCES = ['google', 'bing'] as const;
+export type ConnectedSource = (typeof CONNECTED_SOURCES)[number];
+
+/** Why a connection has ended. */
+export const SEARCH_PROBLEMS = {
+  signInAgain: 'It lets us in no longer. Connect it again; what was read stays.',
+  notAllowed: 'Your account there may no longer read this website. Choose another one, or connect it again.',
+} as const;
+export type SearchProblem = keyof typeof SEARCH_PROBLEMS;
+
 export const RESULT_LISTS = ['pages', 'queries'] as const;
 export type ResultList = (typeof RESULT_LISTS)[number];
 
@@ -43,6 +54,13 @@ export const RESULT_MESSAGES = {
   periodMissing: 'This list does not say for which days it is. Give its first and last day.',
   periodInvalid: 'The last day comes before the first.',
   otherSite: (hosts: string, own: string) => `These are the figures of ${hosts}, and this website is ${own}.`,
+  noGoogle: 'Search Console cannot be connected here. Export its figures and add the file instead.',
+  returnInvalid: 'This way back from Google is no longer good. Begin again on your Results page.',
+  notSignedIn: 'Google did not let us in. Sign in there again, and leave the box for Search Console ticked.',
+  noAnswer: 'It does not answer at the moment. Try again in a few minutes.',
+  wrongKey: 'Bing does not know this key. Copy it again from Settings, API access.',
+  propertyUnknown: 'Your account there has no such website, or may not read it.',
+  notConnected: 'It is not connected.',
   needsConnection: 'Days of a single page need a connection: an exported file only has totals of pages.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CONNECTED_SOURCES,
   EXPORT_FILE_MAX,
   RESULT_LISTS,
   RESULT_MESSAGES,
@@ -55,6 +56,34 @@ export type ListResultsInput = z.infer<typeof listResultsInput>;
 
 export const exportResultsInput = listed;
 export type ExportResultsInput = z.infer<typeof exportResultsInput>;
+
+const TOKEN_MAX = 4000;
+const PROPERTY_MAX = 1000;
+const connected = z.enum(CONNECTED_SOURCES);
+
+export const startSearchConsoleInput = z.object({ websiteId });
+export type StartSearchConsoleInput = z.infer<typeof startSearchConsoleInput>;
+
+/** What Google adds to the address that it sends its user back to. */
+export const finishSearchConsoleInput = z.object({
+  state: z.string().min(1).max(TOKEN_MAX),
+  code: z.string().max(TOKEN_MAX).nullish(),
+});
+export type FinishSearchConsoleInput = z.infer<typeof finishSearchConsoleInput>;
+
+export const connectBingInput = z.object({
+  websiteId,
+  key: z.string().trim().min(1, RESULT_MESSAGES.wrongKey).max(TOKEN_MAX),
+});
+export type ConnectBingInput = z.infer<typeof connectBingInput>;
+
+export const searchConnectionInput = z.object({ websiteId, source: connected });
+export type SearchConnectionInput = z.infer<typeof searchConnectionInput>;
+
+export const choosePropertyInput = searchConnectionInput.extend({
+  property: z.string().min(1).max(PROPERTY_MAX),
+});
+export type ChoosePropertyInput = z.infer<typeof choosePropertyInput>;
 
 const SUBJECT_MAX = 2000;
 

@@ -7,12 +7,11 @@ export type Known = { source: SearchSource; finalUntil: string; readAt: string; 
 /** Who counted anything of a website, the source that is shown unless another is chosen first. */
 export async function sourcesOf({ db, user }: UserContext, websiteId: string): Promise<Known[]> {
   const rows = await db.searchConnection.findMany({ where: { websiteId, userId: user.id } });
-  const known = rows.map(({ source, finalUntil, readAt, fileName }) => ({
-    source,
-    finalUntil: dayOf(finalUntil),
-    readAt: readAt.toISOString(),
-    fileName,
-  }));
+  const known = rows.flatMap(({ source, finalUntil, readAt, fileName }) =>
+    finalUntil && readAt
+      ? [{ source, finalUntil: dayOf(finalUntil), readAt: readAt.toISOString(), fileName }]
+      : [],
+  );
   const rank = ({ source }: Known) => SEARCH_SOURCES.indexOf(source);
   return known.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -8,9 +8,16 @@ import { addDays, before, CHART_DAYS, dateOf, dayOf, windowTo, yearBefore } from
 
 export async function getResults(ctx: UserContext, { websiteId, source }: ResultsInput) {
   await ownWebsite(ctx, websiteId);
-  const sources = await sourcesOf(ctx, websiteId);
+  const [sources, connections] = await Promise.all([
+    sourcesOf(ctx, websiteId),
+    ctx.db.searchConnection.findMany({
+      where: { websiteId, userId: ctx.user.id, state: { not: 'file' } },
+      select: { source: true, state: true, problem: true, property: true, readAt: true },
+    }),
+  ]);
+  const ways = { connections, maySignIn: ctx.searchResults.signIn !== null };
   const shown = chosenOf(sources, source);
-  if (!shown) return { sources, shown: null };
+  if (!shown) return { ...ways, sources, shown: null };
 
   const counted = { userId: ctx.user.id, websiteId, source: shown.source };
   const to = (await lastDay(ctx, counted, shown.finalUntil)) ?? shown.finalUntil;
@@ -25,6 +32,7 @@ export async function getResults(ctx: UserContext, { websiteId, source }: Result
   ]);
 
   return {
+    ...ways,
     sources,
     shown: {
       ...shown,

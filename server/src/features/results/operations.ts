@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { mutation, query } from '#server/trpc/operation.ts';
 import { BY_ID } from '#server/trpc/path-fields.ts';
-import { WORTH_ACTIONS, WORTH_KINDS } from '#shared/rules/results.ts';
+import { SEARCH_SOURCE_LABELS, WORTH_ACTIONS, WORTH_KINDS } from '#shared/rules/results.ts';
 import {
   answerWorthInput,
+  choosePropertyInput,
+  connectBingInput,
   exportResultsInput,
+  finishSearchConsoleInput,
   listResultsInput,
   resultsInput,
+  searchConnectionInput,
   searchFileInput,
+  startSearchConsoleInput,
   worthInput,
 } from '#shared/schemas/results.ts';
+import {
+  chooseProperty,
+  connectBing,
+  disconnectSearch,
+  finishSearchConsole,
+  searchProperties,
+  startSearchConsole,
+  websiteOfReturn,
+} from './connect-search.ts';
 import { getResults } from './get-results.ts';
 import { exportResults, listResults } from './list-results.ts';
 import { previewSearchFile, storeSearchFile } from './search-file.ts';
@@ -28,6 +42,12 @@ const worth = z
   })
   .meta({ id: 'WorthDoing' });
 
+const OF_WEBSITE = {
+  group: 'websites',
+  about: 'website',
+  idOf: ({ websiteId }: { websiteId: string }) => websiteId,
+} as const;
+
 export const RESULTS = {
   // Nothing of it is kept, so a token that only reads may ask.
   previewSearchFile: mutation({
@@ -42,6 +62,52 @@ export const RESULTS = {
     limit: 'source',
     input: searchFileInput,
     run: storeSearchFile,
+  }),
+
+  startSearchConsole: mutation({ access: 'person', input: startSearchConsoleInput, run: startSearchConsole }),
+
+  finishSearchConsole: mutation({
+    access: 'person',
+    limit: 'siteCheck',
+    input: finishSearchConsoleInput,
+    act: {
+      group: 'websites',
+      about: 'website',
+      idOf: ({ state }) => websiteOfReturn(state),
+      says: (name) => `Connected Search Console for the website ${name}`,
+    },
+    run: finishSearchConsole,
+  }),
+
+  connectBing: mutation({
+    access: 'person',
+    limit: 'siteCheck',
+    input: connectBingInput,
+    act: { ...OF_WEBSITE, says: (name) => `Connected Bing Webmaster Tools for the website ${name}` },
+    run: connectBing,
+  }),
+
+  searchProperties: query({ access: 'person', input: searchConnectionInput, run: searchProperties }),
+
+  chooseProperty: mutation({
+    access: 'person',
+    limit: 'siteCheck',
+    input: choosePropertyInput,
+    act: {
+      ...OF_WEBSITE,
+      says: (name, { property }) => `Chose ${property} for the search figures of the website ${name}`,
+    },
+    run: chooseProperty,
+  }),
+
+  disconnectSearch: mutation({
+    access: 'person',
+    input: searchConnectionInput,
+    act: {
+      ...OF_WEBSITE,
+      says: (name, { source }) => `Disconnected ${SEARCH_SOURCE_LABELS[source]} from the website ${name}`,
+    },
+    run: disconnectSearch,
   }),
 
   getResults: query({ access: 'read', input: resultsInput, run: getResults }),

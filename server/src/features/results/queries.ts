@@ -5,6 +5,7 @@ import type {
   DayFigures,
   Figures,
   PageFigures,
+  PageQueryFigures,
   Period,
   QueryFigures,
 } from '#server/ports/search-results/search-results.ts';
@@ -58,6 +59,39 @@ export const named = {
   pages: (rows: PageFigures[]) => rows.map(({ page, ...row }) => ({ name: page, ...row })),
   queries: (rows: QueryFigures[]) => rows.map(({ query, ...row }) => ({ name: query, ...row })),
 };
+
+export const storePagesOfDay = (tx: Tx, counted: Counted, day: string, rows: PageFigures[]) =>
+  tx.$executeRaw`
+    insert into page_days as known (user_id, website_id, source, day, page, clicks, impressions, position_sum)
+    select ${keyOf(counted)}, ${day}::date, page, clicks, impressions, "positionSum"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      given (page text, clicks int, impressions int, "positionSum" float8)
+    on conflict (user_id, website_id, source, page, day) do update ${FIGURES} where ${CHANGED}`;
+
+/** One period is kept, the last. */
+export async function replaceQueriesOfPages(
+  tx: Tx,
+  counted: Counted,
+  period: Period,
+  rows: PageQueryFigures[],
+) {
+  await tx.pageQuery.deleteMany({ where: counted });
+  await tx.$executeRaw`
+    insert into page_queries (user_id, website_id, source, period_from, period_to, page, query, clicks, impressions,
+      position_sum)
+    select ${keyOf(counted)}, ${period.from}::date, ${period.to}::date, page, query, clicks, impressions, "positionSum"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      given (page text, query text, clicks int, impressions int, "positionSum" float8)`;
+}
+
+/** Lists that a later reading has taken the place of. */
+export async function forgetPeriods(tx: Tx, counted: Counted, periods: Period[]) {
+  for (const { from, to } of periods) {
+    const where = { ...counted, periodFrom: new Date(from), periodTo: new Date(to) };
+    await tx.pagePeriod.deleteMany({ where });
+    await tx.queryPeriod.deleteMany({ where });
+  }
+}
 
 /** Null where no day of the period is known. */
 export async function totalOf(db: Db, counted: Counted, { from, to }: Period): Promise<Total | null> {

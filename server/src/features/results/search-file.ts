@@ -13,6 +13,7 @@ import {
 import { EXPORT_FILE_MAX, EXPORT_PROBLEMS, RESULT_MESSAGES } from '#shared/rules/results.ts';
 import { domainOf } from '#shared/rules/websites.ts';
 import type { SearchFileInput } from '#shared/schemas/results.ts';
+import { keyedRows } from './keyed-rows.ts';
 import { named, storeDays, storePeriod, type Counted } from './queries.ts';
 import { addDays, dateOf, dayOf } from './window.ts';
 
@@ -49,7 +50,7 @@ export async function storeSearchFile(ctx: UserContext, input: SearchFileInput) 
     const connection = {
       fileName: storable(input.name),
       readAt,
-      finalUntil: known && known.finalUntil > finalUntil ? known.finalUntil : finalUntil,
+      finalUntil: known?.finalUntil && known.finalUntil > finalUntil ? known.finalUntil : finalUntil,
     };
     await tx.searchConnection.upsert({
       where: { websiteId_source: { websiteId, source }, userId },
@@ -119,22 +120,11 @@ function cleaned(website: Website, { days, pages, queries, ...read }: ExportedFi
 
   return {
     ...read,
-    days: onlyLast(days, ({ day }) => day),
-    pages: onlyLast(
-      pages.map((row) => ({ ...row, page: storable(row.page) })),
-      ({ page }) => page,
-    ),
-    queries: onlyLast(
-      queries.map((row) => ({ ...row, query: storable(row.query) })),
-      ({ query }) => query,
-    ),
+    days: keyedRows.days(days),
+    pages: keyedRows.pages(pages),
+    queries: keyedRows.queries(queries),
   };
 }
-
-/** A key stands once in what is stored. */
-const onlyLast = <Row>(rows: Row[], keyOf: (row: Row) => string): Row[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-];
 
 const hostOf = (page: string) => URL.parse(page)?.hostname.replace(/^www\./, '') ?? page;
 

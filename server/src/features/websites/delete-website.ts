@@ -19,6 +19,7 @@ export async function deleteWebsite(ctx: UserContext, { id }: WebsiteIdInput) {
 
   const remove = async (tx: Tx) => {
     if ((await tx.website.count({ where: { ...own, id } })) === 0) return;
+    await ctx.hooks.websites.siteDeleting({ ...ctx, tx }, { websiteId: id, userId: ctx.user.id });
     const thing = { kind: 'website', title: shortAddress(website.domain) } as const;
     // What opens the site is kept nowhere: whoever restores it connects it again.
     if (await keepDeleted(tx, ctx, thing))

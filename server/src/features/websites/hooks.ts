@@ -8,4 +8,9 @@ export type WebsiteHooks = {
     ctx: { tx: Tx; queue: Queue; now: () => Date },
     website: { websiteId: string; userId: string },
   ) => Promise<unknown>;
+  /** It is being deleted. */
+  siteDeleting: (
+    ctx: { tx: Tx; queue: Queue },
+    website: { websiteId: string; userId: string },
+  ) => Promise<unknown>;
 };

@@ -17,13 +17,13 @@ const DAILY_MAX = 500;
 export async function readKnown(db: Db | Tx, site: Site): Promise<Known | null> {
   const searched: SearchSource[] = SEARCH_SOURCES.filter((source) => source !== 'site');
   const connections = await db.searchConnection.findMany({
-    where: { ...site, source: { in: searched } },
+    where: { ...site, source: { in: searched }, finalUntil: { not: null } },
     include: { website: { select: { domain: true } } },
   });
   const [connection] = connections.toSorted(
     (one, other) => searched.indexOf(one.source) - searched.indexOf(other.source),
   );
-  if (!connection) return null;
+  if (!connection?.finalUntil) return null;
 
   const counted = { ...site, source: connection.source };
   const to = dayOf(connection.finalUntil);
