@@ -6,6 +6,7 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { ASSISTANT_NAME } from '#shared/rules/brand.ts';
+import { SEARCH_CONSOLE_RETURN } from '#shared/rules/paths.ts';
 import { BrokenScreen, ErrorMessage, ErrorScreen, LoadingScreen } from './screens/error-screen.tsx';
 import shell from './shell/shell.module.css';
 import { Shell } from './shell/shell.tsx';
@@ -67,6 +68,11 @@ export const routes: RouteObject[] = [
               ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
               screen(paths.results, () => import('./results-page.tsx'), 'ResultsPage'),
+              screen(
+                SEARCH_CONSOLE_RETURN,
+                () => import('#client/features/results/search-console-return.tsx'),
+                'SearchConsoleReturn',
+              ),
               screen(
                 paths.usage,
                 () => import('#client/features/billing/usage/usage-screen.tsx'),

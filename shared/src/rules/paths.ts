@@ -69,6 +69,7 @@ export const APP_SCREENS = [
   '/sources',
   '/websites',
   '/results',
+  SEARCH_CONSOLE_RETURN,
   '/usage',
   '/account',
   '/contact',

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
-import { EXPORT_PROBLEMS, RESULT_MESSAGES } from '#shared/rules/results.ts';
+import { SEARCH_CONSOLE_RETURN } from '#shared/rules/paths.ts';
+import { EXPORT_PROBLEMS, RESULT_MESSAGES, SEARCH_PROBLEMS } from '#shared/rules/results.ts';
 import { PieceResults } from './piece-results.tsx';
 import { ResultsScreen } from './results-screen.tsx';
+import { SearchConsoleReturn } from './search-console-return.tsx';
 
 const WEBSITE = { id: 'w', domain: 'https://tea.example', cmsType: 'wordpress' };
 const FIGURES = { clicks: 1200, impressions: 30_000, ctr: 0.04, position: 7.25 };
@@ -24,6 +26,8 @@ const SHOWN = {
   periods: { pages: null, queries: null },
 };
 
+const UNCONNECTED = { connections: [], maySignIn: true };
+
 const ROW = {
   name: 'https://tea.example/green/',
   ...FIGURES,
@@ -38,7 +42,7 @@ function open(answers: object) {
     answers: {
       'websites.list': () => ({ websites: [WEBSITE], nextCursor: null }),
       'profiles.listForSelect': () => [],
-      'websites.getResults': () => ({ sources: [SHOWN], shown: SHOWN }),
+      'websites.getResults': () => ({ ...UNCONNECTED, sources: [SHOWN], shown: SHOWN }),
       'websites.worthDoing': () => ({ items: [] }),
       'websites.listResults': () => ({ period: SHOWN.window, total: 1, rows: [ROW], nextCursor: null }),
       ...answers,
@@ -128,7 +132,7 @@ test('what is worth doing has its figures and one action, and is answered', asyn
 });
 
 const EXPORT = new File(['zip'], 'tea.zip');
-const EMPTY = { 'websites.getResults': () => ({ sources: [], shown: null }) };
+const EMPTY = { 'websites.getResults': () => ({ ...UNCONNECTED, sources: [], shown: null }) };
 
 test('a file is shown before it is added, and one that is all here already is not added again', async () => {
   const preview = { source: 'google', period: SHOWN.window, days: 28, pages: 2, queries: 1, isNew: true };
@@ -196,4 +200,37 @@ test('a piece of which nothing is known shows nothing, not a row of dashes', asy
   renderScreen(<PieceResults contentId="p" />, { answers: { 'content.pieceResults': answer } });
   await waitFor(() => expect(answer).toHaveBeenCalled());
   expect(screen.queryByRole('region', { name: 'Results' })).toBeNull();
+});
+
+test('without figures Search Console is signed in to, and Bing takes a key', async () => {
+  const bing = vi.fn<(input: unknown) => object>(() => ({ websiteId: 'w' }));
+  const { user } = open({ ...EMPTY, 'websites.connectBing': bing });
+  expect(await screen.findByRole('button', { name: 'Connect Search Console' })).toBeEnabled();
+  await user.type(screen.getByLabelText('Bing Webmaster Tools key'), 'key');
+  await user.click(screen.getByRole('button', { name: 'Connect Bing' }));
+  await waitFor(() => expect(bing).toHaveBeenCalledWith({ websiteId: 'w', key: 'key' }));
+});
+
+test('an ended connection says why, and is signed in to again or disconnected', async () => {
+  const ended = { source: 'google', state: 'ended', problem: 'signInAgain', property: 'p', readAt: null };
+  const disconnect = vi.fn<(input: unknown) => object>(() => ({ websiteId: 'w' }));
+  const { user } = open({
+    'websites.getResults': () => ({ connections: [ended], maySignIn: true, sources: [], shown: null }),
+    'websites.disconnectSearch': disconnect,
+  });
+  expect(await screen.findByText(SEARCH_PROBLEMS.signInAgain)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in to Google again' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(disconnect).toHaveBeenCalledWith({ websiteId: 'w', source: 'google' }));
+});
+
+test('who comes back from Google is connected, and sees the figures', async () => {
+  const finish = vi.fn<(input: unknown) => object>(() => ({ websiteId: 'w' }));
+  const { router } = renderScreen(<SearchConsoleReturn />, {
+    at: `${SEARCH_CONSOLE_RETURN}?state=s&code=c`,
+    answers: { 'websites.finishSearchConsole': finish },
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?website=w'));
+  expect(finish).toHaveBeenCalledWith({ state: 's', code: 'c' });
 });

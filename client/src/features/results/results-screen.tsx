@@ -1,6 +1,6 @@
 import { Box, Button, Group, Select, Stack, Tabs, Text } from '@mantine/core';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -15,6 +15,7 @@ import { FourFigures } from './four-figures.tsx';
 import { longDay } from './in-figures.ts';
 import { ResultList } from './result-list.tsx';
 import { SearchFile } from './search-file.tsx';
+import { SearchSources } from './search-sources.tsx';
 import { WorthDoing, type RefreshPart } from './worth-doing.tsx';
 
 const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
@@ -75,8 +76,9 @@ function WebsiteResults({ website: { id: websiteId, domain }, Refresh }: Website
   if (isPending) return <LoadingSkeleton rows={6} />;
   if (!data) return <FormAlert error={error} />;
 
-  const { shown, sources } = data;
-  if (!shown) return <NoFigures websiteId={websiteId} domain={domain} />;
+  const { shown, sources, connections, maySignIn } = data;
+  const ways = { websiteId, connections, maySignIn };
+  if (!shown) return <NoFigures domain={domain} {...ways} />;
 
   return (
     <Stack gap="xl">
@@ -103,11 +105,16 @@ function WebsiteResults({ website: { id: websiteId, domain }, Refresh }: Website
             aria-expanded={isAdding}
             onClick={() => setAdding(!isAdding)}
           >
-            Add an export
+            Add figures
           </Button>
         </Group>
       </Group>
-      {isAdding && <SearchFile websiteId={websiteId} onAdded={() => setAdding(false)} />}
+      {isAdding && (
+        <Stack gap="md" maw={680}>
+          <SearchSources {...ways} />
+          <SearchFile websiteId={websiteId} onAdded={() => setAdding(false)} />
+        </Stack>
+      )}
       <FourFigures shown={shown} />
       <WorthDoing websiteId={websiteId} Refresh={Refresh} />
       {shown.days.length > 1 && (
@@ -146,15 +153,18 @@ function Lists(props: { websiteId: string; source: SearchSource }) {
   );
 }
 
-function NoFigures({ websiteId, domain }: { websiteId: string; domain: string }) {
+type NoFiguresProps = ComponentProps<typeof SearchSources> & { domain: string };
+
+function NoFigures({ domain, ...ways }: NoFiguresProps) {
   return (
     <Stack gap="md" maw={680}>
       <SectionTitle order={2}>No figures of {shortAddress(domain)} yet</SectionTitle>
       <Text>
-        Google counts how often your pages are shown and opened. Export the figures there and drop the file
-        here, and you see what each post brings.
+        Google counts how often your pages are shown and opened. With its figures you see what each post
+        brings.
       </Text>
-      <SearchFile websiteId={websiteId} />
+      <SearchSources {...ways} />
+      <SearchFile websiteId={ways.websiteId} />
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { addDays } from './window.ts';
 const engines = await startSearchEngines();
 afterFile(engines.close);
 
-const TODAY = '2026-11-28';
+const TODAY = new Date().toISOString().slice(0, 10);
 const LAST = addDays(TODAY, -1);
 const searchResults = createSearchResults({
   google: { id: 'client', secret: 'secret', base: engines.url, returnTo: 'https://veemark.example/back' },

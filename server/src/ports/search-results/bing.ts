@@ -30,13 +30,7 @@ const stats = z.object({
 type Stat = { name: string; week: string; figures: Figures };
 
 /** Bing's API by key: days of the whole website, pages and queries by week. */
-export function createBingSource({
-  api,
-  now = () => new Date(),
-}: {
-  api: string;
-  now?: () => Date;
-}): ConnectedSource {
+export function createBingSource({ api }: { api: string }): ConnectedSource {
   async function ask(method: string, key: string, signal: AbortSignal, property?: string) {
     // The key has to stand in the address, which is therefore named in no error and no log.
     const url = new URL(`${api}/webmaster/api.svc/json/${method}`);
@@ -78,7 +72,7 @@ export function createBingSource({
             // It does not say where the website stood.
             positionSum: 0,
           }));
-          return { days, finalUntil: daysAfter(now().toISOString().slice(0, 10), -NOT_FINAL_DAYS) };
+          return { days, finalUntil: daysAfter(new Date().toISOString().slice(0, 10), -NOT_FINAL_DAYS) };
         },
         lists: async function* () {
           yield* byWeek(await stat('GetPageStats'), await stat('GetQueryStats'));

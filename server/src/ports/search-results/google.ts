@@ -44,91 +44,83 @@ const refused = z.object({
 type Dimension = 'date' | 'page' | 'query';
 type Row = Figures & { keys: string[] };
 
+type Options = { api: string; tokens: Pick<GoogleTokens, 'access' | 'revoke'> };
+
 /** Search Console's API, version 3. Its days are those of the Pacific. */
-export function createGoogleSource({
-  api,
-  tokens,
-  now = () => new Date(),
-}: {
-  api: string;
-  tokens: Pick<GoogleTokens, 'access' | 'revoke'>;
-  now?: () => Date;
-}): ConnectedSource {
-  async function properties(credential: string, signal: AbortSignal) {
-    const headers = await authorized(credential);
-    const answer = await askSource(NAME, `${api}/sites`, { headers, signal });
-    const { siteEntry } = siteList.parse(accepted(answer));
-    return siteEntry.map(({ siteUrl, permissionLevel }) => ({
-      name: siteUrl,
-      mayRead: permissionLevel !== 'siteUnverifiedUser',
-    }));
-  }
-
-  async function open(credential: string, property: string, signal: AbortSignal): Promise<PropertyReader> {
-    const headers = { ...(await authorized(credential)), 'content-type': 'application/json' };
-    const address = `${api}/sites/${encodeURIComponent(property)}/searchAnalytics/query`;
-
-    async function ask(period: Period, dimensions: Dimension[], startRow = 0) {
-      const body = {
-        startDate: period.from,
-        endDate: period.to,
-        dimensions,
-        type: 'web',
-        dataState: 'all',
-        rowLimit: ROWS_A_REQUEST,
-        startRow,
-      };
-      const request = { method: 'POST', headers, body: JSON.stringify(body), signal };
-      return answered.parse(accepted(await askSource(NAME, address, request)));
-    }
-
-    /** In as many requests as it takes. Rows that do not come are not known. */
-    async function rowsOf(period: Period, dimensions: Dimension[]): Promise<Row[]> {
-      const found: Row[] = [];
-      while (found.length < ROWS_MAX) {
-        const { rows } = await ask(period, dimensions, found.length);
-        found.push(...rows.map(withSum));
-        if (rows.length < ROWS_A_REQUEST) break;
-      }
-      return found;
-    }
-
-    return {
-      days: async () => {
-        const today = pacificDay(now());
-        const { rows, metadata } = await ask({ from: daysBefore(today, KEPT_DAYS), to: today }, ['date']);
-        const days = rows.map(withSum).map(({ keys: [day = ''], ...row }) => ({ day, ...row }));
-        const incomplete = metadata?.first_incomplete_date;
-        const finalUntil = incomplete ? daysBefore(incomplete, 1) : daysBefore(today, NOT_FINAL_DAYS);
-        return { days, finalUntil };
-      },
-      lists: async function* (wanted) {
-        for (const period of wanted) {
-          const pages = await rowsOf(period, ['page']);
-          const queries = await rowsOf(period, ['query']);
-          yield {
-            period,
-            pages: pages.map(({ keys: [page = ''], ...row }) => ({ page, ...row })),
-            queries: queries.map(({ keys: [query = ''], ...row }) => ({ query, ...row })),
-          };
-        }
-      },
-      pagesOfDay: async (day) => {
-        const rows = await rowsOf({ from: day, to: day }, ['page']);
-        return rows.map(({ keys: [page = ''], ...row }) => ({ page, ...row }));
-      },
-      queriesOfPages: async (period) => {
-        const rows = await rowsOf(period, ['page', 'query']);
-        return rows.map(({ keys: [page = '', query = ''], ...row }) => ({ page, query, ...row }));
-      },
-    };
-  }
-
+export function createGoogleSource({ api, tokens }: Options): ConnectedSource {
   const authorized = async (credential: string) => ({
     authorization: `Bearer ${await tokens.access(credential)}`,
   });
 
-  return { properties, open, revoke: tokens.revoke };
+  return {
+    properties: async (credential, signal) => {
+      const headers = await authorized(credential);
+      const answer = await askSource(NAME, `${api}/sites`, { headers, signal });
+      const { siteEntry } = siteList.parse(accepted(answer));
+      return siteEntry.map(({ siteUrl, permissionLevel }) => ({
+        name: siteUrl,
+        mayRead: permissionLevel !== 'siteUnverifiedUser',
+      }));
+    },
+    open: async (credential, property, signal) => {
+      const headers = { ...(await authorized(credential)), 'content-type': 'application/json' };
+      const address = `${api}/sites/${encodeURIComponent(property)}/searchAnalytics/query`;
+      return readerOf(async (asked) => {
+        const request = { method: 'POST', headers, body: JSON.stringify(asked), signal };
+        return answered.parse(accepted(await askSource(NAME, address, request)));
+      });
+    },
+    revoke: tokens.revoke,
+  };
+}
+
+function readerOf(request: (asked: object) => Promise<z.infer<typeof answered>>): PropertyReader {
+  const ask = (period: Period, dimensions: Dimension[], startRow = 0) =>
+    request({
+      startDate: period.from,
+      endDate: period.to,
+      dimensions,
+      type: 'web',
+      dataState: 'all',
+      rowLimit: ROWS_A_REQUEST,
+      startRow,
+    });
+
+  /** In as many requests as it takes. Rows that do not come are not known. */
+  async function rowsOf(period: Period, dimensions: Dimension[]): Promise<Row[]> {
+    const found: Row[] = [];
+    while (found.length < ROWS_MAX) {
+      const { rows } = await ask(period, dimensions, found.length);
+      found.push(...rows.map(withSum));
+      if (rows.length < ROWS_A_REQUEST) break;
+    }
+    return found;
+  }
+
+  const pagesOf = async (period: Period) =>
+    (await rowsOf(period, ['page'])).map(({ keys: [page = ''], ...row }) => ({ page, ...row }));
+  const queriesOf = async (period: Period) =>
+    (await rowsOf(period, ['query'])).map(({ keys: [query = ''], ...row }) => ({ query, ...row }));
+
+  return {
+    days: async () => {
+      const today = pacificDay(new Date());
+      const { rows, metadata } = await ask({ from: daysBefore(today, KEPT_DAYS), to: today }, ['date']);
+      const days = rows.map(withSum).map(({ keys: [day = ''], ...row }) => ({ day, ...row }));
+      const incomplete = metadata?.first_incomplete_date;
+      const finalUntil = incomplete ? daysBefore(incomplete, 1) : daysBefore(today, NOT_FINAL_DAYS);
+      return { days, finalUntil };
+    },
+    lists: async function* (wanted) {
+      for (const period of wanted)
+        yield { period, pages: await pagesOf(period), queries: await queriesOf(period) };
+    },
+    pagesOfDay: (day) => pagesOf({ from: day, to: day }),
+    queriesOfPages: async (period) => {
+      const rows = await rowsOf(period, ['page', 'query']);
+      return rows.map(({ keys: [page = '', query = ''], ...row }) => ({ page, query, ...row }));
+    },
+  };
 }
 
 function withSum({ keys, clicks, impressions, position }: z.infer<typeof answered>['rows'][number]): Row {
