@@ -13,11 +13,15 @@ type Printed = Pick<Fact, 'kind' | 'value' | 'unit' | 'surface' | 'sentence'>;
  * What a text in this language says where a mark stands: the fact's own words where its source is written in the language,
  * else its value and unit by Intl.
  */
-export function printFact(fact: Printed, language: string): string {
-  const { kind, value, surface, sentence } = fact;
+export function printFact(
+  fact: Printed,
+  language: string,
+  sourceLanguage = languageOf(fact.sentence),
+): string {
+  const { kind, value, surface } = fact;
   if (kind === 'study') return nameIn(surface, value);
   if (kind === 'quote' || kind === 'link') return surface;
-  const isOwn = baseOf(languageOf(sentence)) === baseOf(language);
+  const isOwn = baseOf(sourceLanguage) === baseOf(language);
   const forms = [...(isOwn && isWrittenSo(fact, language) ? [surface] : []), ...byIntl(fact, language)];
   return forms.find((form) => isReadSo(form, fact, language)) ?? surface;
 }

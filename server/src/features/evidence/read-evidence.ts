@@ -106,6 +106,8 @@ export function judgeText({ language, ...draft }: Draft): Claim[] | null {
   return judgedWithin({ ...draft, language: known })?.filter(isClaim) ?? null;
 }
 
+export { sentencesAsRead } from './judge/judge.ts';
+
 export function contradictions(text: string, facts: Fact[]) {
   const claims = judgedWithin({ text, facts, language: languageOf(text, languageOfFacts(facts)) }) ?? [];
   const propose = createProposer(claims, facts);

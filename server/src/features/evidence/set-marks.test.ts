@@ -40,6 +40,23 @@ test.each([
   expect(setMarks(html, FACTS, 'de')).toBe(expected);
 });
 
+test('a small word that is written onto the next one leads to a mark', () => {
+  const facts = [
+    aFact('f1', { sentence: 'يبلغ الفرق 12 في المكيف السليم.', kind: 'number', value: '12', surface: '12' }),
+  ];
+  expect(setMarks('<p>بين تسعة و⟦f1⟧.</p>', facts, 'ar')).toBe(`<p>بين تسعة و${span('f1', '12')}.</p>`);
+});
+
+test('a fact of a short row is in the language of its source', () => {
+  const prose = 'Une chaîne se change quand elle s’est allongée de 0,75 %, et elle ne coûte pas cher.';
+  const chain = { kind: 'number' as const, unit: 'kilometer', value: '2500', surface: '2 500 km' };
+  const facts = [
+    aFact('f1', { ...chain, sentence: '| Chaîne | 32 € | 2 500 km |' }),
+    aFact('f2', { value: '0.75', surface: '0,75 %', sentence: prose }),
+  ];
+  expect(setMarks('<p>⟦f1⟧</p>', facts, 'fr')).toBe(`<p>${span('f1', '2 500 km')}</p>`);
+});
+
 test('watchers see facts and no mark, wherever a chunk ends', () => {
   const text =
     '<p>Of all, 34 %⟦f1⟧ close, <em>⟦f1⟧⟦f2⟧</em> pay; 9⟦f12, f3⟧ stay ⟧⟦. ⟦f2: 1250⟧</p><p>⟦f1⟧</p>';

@@ -8,6 +8,7 @@ import { languageOf } from '#server/text/language-of.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { stripTags } from '#shared/rules/text/text.ts';
 import { UNSPACED } from './judge/page.ts';
+import { wordsOf } from './judge/words.ts';
 import { printFact } from './print-fact.ts';
 
 /**
@@ -27,9 +28,23 @@ type Printer = { isKnown: (id: string) => boolean; print: (id: string, before: s
 /** @param language what the text is in, asked when there is something to print */
 function createPrinter(facts: readonly Fact[], language: () => string): Printer {
   const known = new Map(facts.map((fact) => [fact.id, fact]));
+  const bySource = Map.groupBy(facts, ({ source }) => source);
+  const writtenIn = new Map<number, string>();
   const printed = new Map<string, string>();
-  const wordsOf = (fact: Fact) => {
-    const words = printed.get(fact.id) ?? printFact(fact, language());
+
+  /** A row of a table is too short to show what language it is in. */
+  const sourceLanguage = ({ source }: Fact) => {
+    const before = writtenIn.get(source);
+    if (before) return before;
+    const sentences = new Set((bySource.get(source) ?? []).map(({ sentence }) => sentence));
+    const longest = [...sentences].sort((one, other) => other.length - one.length);
+    const found = languageOf(longest.join('\n'), language());
+    writtenIn.set(source, found);
+    return found;
+  };
+
+  const printedOf = (fact: Fact) => {
+    const words = printed.get(fact.id) ?? printFact(fact, language(), sourceLanguage(fact));
     printed.set(fact.id, words);
     return words;
   };
@@ -39,16 +54,22 @@ function createPrinter(facts: readonly Fact[], language: () => string): Printer 
     /** @returns null for a mark that is dropped: of no fact, or behind words, which then stand for themselves */
     print: (id, before) => {
       const fact = known.get(id);
-      if (!fact || isBehindWord(before)) return null;
-      const words = wordsOf(fact);
+      if (!fact || isBehindWord(before, language)) return null;
+      const words = printedOf(fact);
       return before.trimEnd().endsWith(words) ? null : words;
     },
   };
 }
 
-/** A mark without a blank before it is behind a word, where words have blanks between them. */
-const isBehindWord = (before: string) =>
-  /[\p{L}\p{M}\p{N}%)\]}”»€.]$/u.test(before) && !UNSPACED.test(before.at(-1) ?? '');
+/**
+ * A mark without a blank before it is behind a word, where words have blanks between them; a small word that is written
+ * onto the next one leads to the mark.
+ */
+function isBehindWord(before: string, language: () => string): boolean {
+  if (!/[\p{L}\p{M}\p{N}%)\]}”»€.]$/u.test(before) || UNSPACED.test(before.at(-1) ?? '')) return false;
+  const word = /[\p{L}\p{M}\p{N}]+$/u.exec(before)?.[0] ?? '';
+  return !wordsOf(language()).prefixes.includes(word);
+}
 
 /**
  * The sanitised HTML of a writer with its marks as elements around the words of their facts: `⟦f12⟧` becomes

@@ -115,6 +115,9 @@ export function givenAddresses(brief: Pick<Brief, 'profile'>): Set<string> {
   return given;
 }
 
+/** What a key of an address leaves out: with it, links are compared elsewhere. */
+export const webAddress = (key: string) => (/^(?:mailto:|\/)/.test(key) ? key : `https://${key}`);
+
 /** Ignores scheme, "www.", case of the host and a last slash. */
 export function addressKey(address: string): string {
   const text = address.trim().slice(0, ADDRESS_MAX);

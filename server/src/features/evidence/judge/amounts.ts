@@ -86,7 +86,7 @@ function isInName({ text, normalised, words }: Page, start: number): boolean {
       /\p{Lu}-$/u.test(text.slice(Math.max(0, start - 2), start))
     );
   const word = /[\p{L}\p{M}$]+$/u.exec(normalised.slice(Math.max(0, start - 6), start))?.[0] ?? '';
-  return word !== 'v' && !words.money.has(word);
+  return word !== 'v' && !words.money.has(word) && !words.prefixes.includes(word);
 }
 
 function isListNumber({ normalised }: Page, start: number, end: number): boolean {

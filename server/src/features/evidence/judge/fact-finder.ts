@@ -68,8 +68,12 @@ export function createFactFinder(facts: readonly Fact[]) {
         others.find((fact) => isOfSize(statement, fact)) ??
         null;
       const instead = top >= STRONG * own ? comparable : null;
+      const isNamed = best?.match === 'same' && marked.has(best.fact.id);
       const isFar =
-        instead !== null && best !== undefined && (isToldApart || best.likeness < NEIGHBOUR * top);
+        instead !== null &&
+        best !== undefined &&
+        !isNamed &&
+        (isToldApart || best.likeness < NEIGHBOUR * top);
 
       return {
         statement,

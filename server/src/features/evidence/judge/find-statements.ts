@@ -2,7 +2,7 @@ import { createSentences } from '#server/text/sentences.ts';
 import { readAddresses } from './addresses.ts';
 import { readRuns, readTelephones } from './amounts.ts';
 import { findLinks } from './links.ts';
-import { LOOK_MAX } from './lookup.ts';
+import { LOOK_MAX, startsIn } from './lookup.ts';
 import { normalise } from './normalise.ts';
 import { LETTER, pad, Places, UNSPACED, WEEKDAY, WORD, type Found, type Page } from './page.ts';
 import { findQuotes } from './quotes.ts';
@@ -155,7 +155,9 @@ const YEAR_AFTER = /^\.?,?(?: (?:de|del|of))? ?,?(\d{4})(?!\d)/;
 
 /** "3 May 2019", "May 3, 2019", "May 2019", "3 mai"; a month alone is minor, and so is a weekday. */
 function* readMonths({ text, normalised, words }: Page): Generator<Found> {
-  for (const { 0: word, index } of normalised.matchAll(WORD)) {
+  for (const { 0: written, index: at } of normalised.matchAll(WORD)) {
+    const [start = 0] = startsIn(written, words).filter((from) => isTimeName(words, written.slice(from)));
+    const [word, index] = [written.slice(start), at + start];
     const weekday = weekdayOf(words, word);
     if (weekday !== undefined) {
       yield {
@@ -192,6 +194,9 @@ function* readMonths({ text, normalised, words }: Page): Generator<Found> {
     };
   }
 }
+
+const isTimeName = (words: Words, word: string) =>
+  words.months.has(word) || weekdayOf(words, word) !== undefined;
 
 /** "Mondays", "montags". */
 const weekdayOf = ({ weekdays }: Words, word: string) =>

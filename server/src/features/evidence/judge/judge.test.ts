@@ -4,7 +4,7 @@ import { seededDraft } from '#server/test/seeded-draft.ts';
 import { isOpen, type Claim } from '#shared/rules/evidence.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { createProposer } from '../propose-fact.ts';
-import { claimKey, factsOf, judge, TooManyClaims } from './judge.ts';
+import { claimKey, factsOf, judge, sentencesAsRead, TooManyClaims } from './judge.ts';
 
 const SOURCE =
   'Of all shops, 34 % close early on Mondays. According to the Acme Institute, 1,250 bakers took part in May 2025. ' +
@@ -50,6 +50,44 @@ test.each([
   },
 );
 
+test('headings that the rows of a source lack make no row of it another one', () => {
+  const source =
+    '| Service | 69 € | 85 € |\n| Full | 129 € | 149 € |\n\nA bicycle without a service costs 48 € an hour.';
+  const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+  const stateOf = (price: string) =>
+    judge({
+      html:
+        '<table><tr><th>Price of a bicycle without a motor</th><th>An hour</th></tr>' +
+        `<tr><td>Service</td><td>${price}</td></tr></table>`,
+      language: 'en',
+      facts: known,
+    }).at(-1)?.state;
+  expect([stateOf('69 €'), stateOf('149 €')]).toEqual(['bound', 'differs']);
+});
+
+test('what another cell of a row denies is not said of this one', () => {
+  const known = factsOf('In the fridge they were stale on day two.', 'en', { source: 1, firstNumber: 1 });
+  const row = '<tr><td>In the fridge</td><td>Not compared</td><td>Stale on day two</td></tr>';
+  const claims = judge({ html: `<table>${row}</table>`, language: 'en', facts: known });
+  expect(claims.map(({ state }) => state)).toEqual(['structural']);
+});
+
+test('a second reading sees the row of a cell', () => {
+  const html =
+    '<table><tr><th>Bread</th><th>Price</th></tr><tr><td>Large</td><td>£4.20</td></tr></table><p>It costs £2.</p>';
+  expect(sentencesAsRead(html, judged(html))).toEqual(['Bread: Large; Price: £4.20', 'It costs £2.']);
+});
+
+test('a figure that its mark names is asked about where another sentence is nearer, never called false', () => {
+  const known = factsOf(
+    'An adult day return costs £14.60. In this season every visitor has to pay £49 for the boat.',
+    'en',
+    { source: 1, firstNumber: 1 },
+  );
+  const html = '<p>This season you pay <span data-fact="f1">£14.60</span>.</p>';
+  expect(judge({ html, language: 'en', facts: known })).toMatchObject([{ state: 'doubted', factId: 'f1' }]);
+});
+
 test.each([
   ['en', 'A roll costs 74p, a bag 5¢.', ['0.74 GBP', '0.05 USD']],
   ['de', 'Der Strom kostet 5 ct/kWh.', ['0.05 EUR']],
@@ -64,6 +102,8 @@ test.each([
   ['de', 'Das war in den 1920ern.', ['1920']],
   ['en', 'Light of 762nm at minus 12 degrees.', ['762 nanometer', '-12 degree']],
   ['en', 'A 3D print of H2O.', []],
+  ['ar', 'وثلاثة مكيفات بسعر 45 دينارًا في وأغسطس 2025.', ['3', '45 KWD', '2025-08']],
+  ['ar', 'بين 9 و12 درجة مئوية، والأجرة 7 دنانير.', ['9', '12 celsius', '7 KWD']],
 ])('in "%s" the figures of "%s" are %j', (language, text, expected) => {
   const found = factsOf(text, language, { source: 1, firstNumber: 1 });
   expect(found.map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))).toEqual(expected);

@@ -50,7 +50,9 @@ export function judge(input: Text & Rules): Claim[] {
     const isPaired = [statements[at - 1], statements[at + 1]].some(
       (other) => other && isPair(text, statement, other),
     );
-    return finder.find(statement, { marked: marksIn(statement), isPaired });
+    const beside = { marked: marksIn(statement), isPaired };
+    const named = statement.named ? finder.find({ ...statement, sentence: statement.named }, beside) : null;
+    return named?.here ? { ...named, statement } : finder.find(statement, beside);
   });
   const otherPart = createParts(placed, input.language);
   const hold = createHolder(input);
@@ -98,12 +100,21 @@ function statementsOf(read: HtmlText, { language, ownPhrases, most }: Reading): 
   return statements.filter(({ kind, value }) => kind !== 'quote' || !isOwn(value));
 }
 
+/** What each claim of a text is read as: its sentence, or the row that it stands in. */
+export const sentencesAsRead = (html: string, claims: Placed[]): string[] =>
+  inRows(htmlText(html), claims).map(({ sentence }) => sentence);
+
+type Placed = Pick<Statement, 'start' | 'end' | 'sentence'>;
+type InRow<T> = T & { named?: string | undefined; cell?: string };
+
 /** What stands alone in a cell says nothing; its row does, under the headings of its columns. */
-function inRows({ text, tables }: HtmlText, statements: Statement[]): Statement[] {
-  if (tables.length === 0) return statements;
+function inRows<T extends Placed>({ text, tables }: HtmlText, statements: readonly T[]): InRow<T>[] {
+  if (tables.length === 0) return [...statements];
   const cells = tables
     .flatMap((table) => rowLines(text, table))
-    .flatMap((line) => line.cells.map((cell) => ({ ...cell, sentence: line.text })))
+    .flatMap((line) =>
+      line.cells.map((cell) => ({ ...cell, sentence: line.text, named: nameOf(text, line) })),
+    )
     .sort((one, other) => one.start - other.start);
 
   let next = 0;
@@ -112,10 +123,16 @@ function inRows({ text, tables }: HtmlText, statements: Statement[]): Statement[
     const cell = cells[next];
     const isAlone =
       cell && cell.start <= statement.start && cell.end - cell.start <= statement.sentence.length;
-    return isAlone
-      ? { ...statement, sentence: cell.sentence, at: cell.at + statement.start - cell.start }
-      : statement;
+    if (!cell || !isAlone) return statement;
+    const { sentence, named, at, start, end } = cell;
+    return { ...statement, sentence, named, cell: text.slice(start, end), at: at + statement.start - start };
   });
+}
+
+/** Its cells alone, where one of them has words: the headings of a table stand over every row, so they tell none apart. */
+function nameOf(text: string, { cells }: ReturnType<typeof rowLines>[number]): string | undefined {
+  const own = cells.map(({ start, end }) => text.slice(start, end));
+  return own.some((cell) => !/\p{N}/u.test(cell) && /\p{L}/u.test(cell)) ? own.join('; ') : undefined;
 }
 
 function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Statement, Set<string>> {
@@ -179,8 +196,10 @@ function createContradictions({ facts, language }: Rules) {
     return Number(words.some((word) => up.has(word))) - Number(words.some((word) => down.has(word)));
   };
 
-  return ({ sentence }: Statement, fact: Fact): boolean => {
-    if (denials(sentence) !== denials(fact.sentence)) return true;
+  return ({ sentence, cell = sentence }: InRow<Statement>, fact: Fact): boolean => {
+    const denied = denials(fact.sentence);
+    // What another cell of the row denies is not said of this one.
+    if (denials(sentence) !== denied && denials(cell) !== denied) return true;
     if (direction(sentence) * direction(fact.sentence) < 0) return true;
     if (CAPITAL_NOUNS.has(language.slice(0, 2))) return false;
     const isStranger = (sentence.match(NAME) ?? []).some((name) => !known.has(name.toLowerCase()));

@@ -1,4 +1,5 @@
 import { LETTER, UNSPACED, type Page } from './page.ts';
+import type { Words } from './words.ts';
 
 export const LOOK_MAX = 26;
 
@@ -68,6 +69,16 @@ function stemsOf<T>(list: ReadonlyMap<string, T>): Map<string, T> {
   stems.set(list, found);
   return found;
 }
+
+const SHORTEST_BEHIND_PREFIX = 3;
+
+/** Where a word may begin: at its beginning, and behind what is written onto it. */
+export const startsIn = (word: string, { prefixes }: Words): number[] => [
+  0,
+  ...prefixes
+    .filter((prefix) => word.startsWith(prefix) && word.length - prefix.length >= SHORTEST_BEHIND_PREFIX)
+    .map(({ length }) => length),
+];
 
 export function phraseAt<T>(
   normalised: string,

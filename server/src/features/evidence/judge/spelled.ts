@@ -1,5 +1,5 @@
 import { amountOf, numberText, skipOf } from './amounts.ts';
-import { LOOK_MAX, phraseAt, wordAfter } from './lookup.ts';
+import { LOOK_MAX, phraseAt, startsIn, wordAfter } from './lookup.ts';
 import { UNSPACED, WORD, type Found, type Page, type Places } from './page.ts';
 import { isMoney } from './words.ts';
 
@@ -7,14 +7,20 @@ export function* readSpelled(page: Page, taken: Places): Generator<Found> {
   const { normalised } = page;
   const all = [...normalised.matchAll(WORD)];
   for (let at = 0; at < all.length; at += 1) {
-    const start = all[at]?.index ?? 0;
-    if (UNSPACED.test(normalised[start] ?? '') || taken.isTaken(start, start + 1)) continue;
-    const part = phraseAt(normalised, start, page.words.parts);
-    const phrase = part ? { ...part.value, start, end: part.end } : readNumberWords(page, start);
+    const { index = 0, 0: word = '' } = all[at] ?? {};
+    if (UNSPACED.test(normalised[index] ?? '') || taken.isTaken(index, index + 1)) continue;
+    const phrase = startsIn(word, page.words)
+      .map((start) => readPhrase(page, index + start))
+      .find((found) => found !== null);
     if (!phrase) continue;
     yield phrase;
     while ((all[at + 1]?.index ?? Infinity) < phrase.end) at += 1;
   }
+}
+
+function readPhrase(page: Page, start: number): Found | null {
+  const part = phraseAt(page.normalised, start, page.words.parts);
+  return part ? { ...part.value, start, end: part.end } : readNumberWords(page, start);
 }
 
 const HAN_NUMBER = /[〇一二三四五六七八九十百千]{1,8}/g;

@@ -29,6 +29,8 @@ export type Words = {
   weekdays: Map<string, number>;
   spelled: Map<string, number>;
   hundreds: Set<string>;
+  /** Small words that are written onto the next one: the Arabic "and" of "and three". */
+  prefixes: string[];
   articles: Set<string>;
   /** "a third of", "doubled". */
   parts: Map<string, Part>;
@@ -111,6 +113,7 @@ function makeWords(tag: string): Words {
     weekdays: new Map(weekdayNames(language)),
     spelled: spelledNumbers(lists, more),
     hundreds: new Set(listed(lists['hundred'])),
+    prefixes: listed(lists['prefixes']),
     articles: new Set(listed(lists['articles'])),
     parts: new Map(entries('parts').map(([word, part]) => [word, partOf(part)])),
     of: listed(lists['of']),

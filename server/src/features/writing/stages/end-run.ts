@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { RULES_VERSION } from '#server/features/evidence/find-facts.ts';
 import { judgePiece, settle, storeClaims, type OpenOrBound } from '#server/features/evidence/judge-piece.ts';
 import { pieceSources } from '#server/features/evidence/piece-facts.ts';
+import { readInThread } from '#server/features/evidence/read-evidence-in-thread.ts';
 import { noteEvent, notePieceDone } from '#server/features/webhooks/webhooks.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import { loadStates } from '#server/live/load-state.ts';
@@ -166,9 +167,11 @@ async function readDoubtsAgain(run: Run, piece: FinishedPiece): Promise<Readonly
   try {
     const read = await doubtsOf(run, piece);
     if (read.length === 0) return NOTHING_SETTLED;
-    const pairs = read.map(({ claim: { surface, sentence }, source }) => ({
+    const claims = read.map(({ claim }) => claim);
+    const sentences = await readInThread('sentencesAsRead', piece.content, claims);
+    const pairs = read.map(({ claim: { surface, sentence }, source }, index) => ({
       claim: surface,
-      sentence,
+      sentence: sentences[index] ?? sentence,
       source,
     }));
     const verdicts = await askAi(run, 'check', (options) => run.writer.readClaims({ pairs }, options));

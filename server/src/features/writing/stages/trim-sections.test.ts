@@ -101,6 +101,15 @@ test.each([
 const sentence = (words: number) =>
   `${Array.from({ length: words }, (_, index) => (index === 0 ? 'Word' : 'word')).join(' ')}.`;
 
+test('a sentence that says something of the sources stays where one that does not can go', () => {
+  const filler = '<p>Green tea calms the mind. It warms the hands on a cold day. Most people say so too.</p>';
+  const hours =
+    '<p>Green tea calms the mind and it warms the hands.</p>\n<p>We open at <span data-fact="f1">9 am</span> on each day of the week.</p>';
+  const [first, second] = trimmed([filler, hours], { wanted: 34 });
+  expect(first).toBe('<p>Green tea calms the mind. It warms the hands on a cold day.</p>');
+  expect(second).toBe(hours);
+});
+
 test('a text that fits stays as it is', () => {
   const html = ['<p>One two.</p>', '<p>Three four.</p>'];
   expect(trimmed(html, { wanted: 4 })).toEqual(html);

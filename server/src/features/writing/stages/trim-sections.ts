@@ -1,4 +1,4 @@
-import { joined, type Document } from '#server/document/document.ts';
+import { hasMark, joined, linesOf, placesOf, type Document } from '#server/document/document.ts';
 import { behind, withoutBlankStart } from '#server/document/edit.ts';
 import { parse } from '#server/document/parse.ts';
 import { print } from '#server/document/print.ts';
@@ -9,8 +9,16 @@ import { splitSection, wordsOf, type Split } from './split-section.ts';
 import { fewestWords, mostWords, totalWords, type Section } from './writing.ts';
 
 const LEAST_SHARE = 0.5;
+const FULL_SHARE = 0.9;
 
-type Draft = Split & { planned: number; bodyWords: number; closingWords: number; ends: End[] };
+type Draft = Split & {
+  planned: number;
+  bodyWords: number;
+  closingWords: number;
+  ends: End[];
+  /** Where facts stand in the body. */
+  facts: number[];
+};
 
 type Length = { least: number; goal: number; most: number };
 
@@ -48,8 +56,14 @@ export function trimSections({ plan, wanted, callToAction, ...untrimmed }: Untri
 function draftOf(document: Document, planned: number, isLast: boolean, callToAction: string | null): Draft {
   const { body, closing } = splitSection(document, isLast, callToAction);
   const [bodyWords, closingWords] = [wordsOf(body), wordsOf(closing)];
-  return { body, closing, planned, bodyWords, closingWords, ends: endsOf(body, 'sentence') };
+  const ends = endsOf(body, 'sentence');
+  return { body, closing, planned, bodyWords, closingWords, ends, facts: factsIn(body) };
 }
+
+const factsIn = (body: Document): number[] =>
+  Array.from(linesOf(body)).flatMap(({ line, at }) =>
+    placesOf(line.runs, at).flatMap(({ run, at: place }) => (hasMark(run, 'fact') ? place : [])),
+  );
 
 const lengthOf = ({ bodyWords, closingWords }: Draft) => bodyWords + closingWords;
 const total = (drafts: Draft[]) => drafts.reduce((sum, draft) => sum + lengthOf(draft), 0);
@@ -59,16 +73,26 @@ const byExcess = (drafts: Draft[]) => drafts.toSorted((one, other) => excess(oth
 function dropSentences(drafts: Draft[], { least, goal }: Length) {
   const shortened = new Set(drafts.filter((draft) => dropFarTooMuch(draft, total(drafts) - goal)));
   for (let now = total(drafts); now > goal; now = total(drafts)) {
-    const draft = byExcess(drafts).find((one) => {
+    const droppable = byExcess(drafts).filter((one) => {
       const after = now - lastSentence(one);
       return after < now && after >= least && Math.abs(after - goal) < now - goal;
     });
+    const draft = droppable.find(hasSpare) ?? droppable[0];
     if (!draft) break;
     draft.bodyWords -= lastSentence(draft);
     draft.ends.pop();
     shortened.add(draft);
   }
   for (const draft of shortened) cut(draft, draft.ends.at(-1), 'sentence');
+}
+
+/** What says nothing of the sources goes first, where its section keeps most of its planned words. */
+const hasSpare = (draft: Draft) =>
+  !endsInFact(draft) && lengthOf(draft) - lastSentence(draft) >= draft.planned * FULL_SHARE;
+
+function endsInFact({ ends, facts }: Draft): boolean {
+  const [before, last] = [ends.at(-2), ends.at(-1)];
+  return facts.some((at) => at >= (before?.at ?? 0) && at < (last?.at ?? 0));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import type { FakeWriter } from '#server/test/fake-writer.ts';
+import { createFakeWriter, type FakeWriter } from '#server/test/fake-writer.ts';
 import { written } from '#server/test/lengths/written.ts';
-import { atOnce } from './writing.ts';
+import { A_SOURCE, aBrief } from '#server/test/sample-brief.ts';
+import { atOnce, newWriting } from './writing.ts';
 
 const calls = (kinds: { isContinued?: boolean }[]) => kinds.filter(({ isContinued }) => isContinued).length;
 
@@ -41,6 +42,18 @@ test('a writer that always writes 40 words is asked twice for each section, and 
   const piece = await writtenBy(1200, { sections: 6, delivers: () => 40 });
   expect(piece.words).toBe(2 * 6 * 40);
   expect(piece.calls).toHaveLength(12);
+});
+
+test("the brief's own call to action needs no fact", async () => {
+  const callToAction = { text: 'Book', address: 'https://www.ferry.example/book/' };
+  const brief = aBrief({ callToAction, sources: [A_SOURCE] });
+  const writer = createFakeWriter();
+  const { signal } = new AbortController();
+  const author = { brief, writer, signal, usage: { aiCalls: 0, tokens: [] }, log: console };
+  const { openStatements } = newWriting(author, await writer.planPiece(brief, { signal }), 300);
+  const linkTo = (address: string) => openStatements(`<p><a href="${address}">Book here</a></p>`);
+  expect(await linkTo(callToAction.address)).toEqual([]);
+  expect(await linkTo('https://other.example/book')).toHaveLength(1);
 });
 
 test('a last section that is too short is continued before its closing', async () => {

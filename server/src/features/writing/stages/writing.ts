@@ -4,7 +4,7 @@ import { addTokens, type StepTokens } from '#server/features/billing/piece-token
 import { createMarkFilter } from '#server/features/evidence/set-marks.ts';
 import type { AiWriter, CallOptions, SectionRequest } from '#server/ports/ai-writer/ai-writer.ts';
 import type { Brief } from '#server/ports/ai-writer/brief.ts';
-import { givenAddresses } from '#server/ports/ai-writer/given-links.ts';
+import { givenAddresses, webAddress } from '#server/ports/ai-writer/given-links.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { LENGTH_TOLERANCE, type WritingStep } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
@@ -50,7 +50,7 @@ export function newWriting(author: Author, plan: PiecePlan, most: number): Writi
     language:
       writtenLanguage(writer.name, brief.language) ??
       languageOf([plan.title, ...headings, brief.topic].join('. ')),
-    addresses: [...givenAddresses(brief)],
+    addresses: [...givenAddresses(brief)].map(webAddress),
     ownPhrases: [brief.topic, plan.title, ...headings],
   };
   return {
