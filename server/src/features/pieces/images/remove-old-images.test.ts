@@ -59,7 +59,10 @@ test('images are moved in spare time, one after the other, until the process is 
     },
   };
   let turns = 0;
-  const run = <T>(work: () => Promise<T>) => ((turns += 1), work());
+  const run = <T>(work: () => Promise<T>) => {
+    turns += 1;
+    return work();
+  };
   await moveImages({ objects, spare: { run } }, {}, stopping.signal);
   expect([turns, left]).toEqual([2, ['c']]);
 });
