@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'shared/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'server/bench/**/*.test.ts', 'shared/src/**/*.test.ts'],
           // A worker loads the server once, not once a file.
           isolate: false,
         },

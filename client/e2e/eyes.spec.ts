@@ -112,7 +112,10 @@ async function fill(context: BrowserContext, userId: string) {
   return { open: open.id, arabic: arabic.id };
 }
 
-test('a font that comes after the first paint changes no text', async ({ page, context }) => {
+test('a font that comes after the first paint moves nothing, however long the heading', async ({
+  page,
+  context,
+}) => {
   const { id: userId } = await newUser(context);
   const { id } = await addWholePiece(userId, { title: LONG_TITLE });
   for (const address of ['/landing.html', `/content/${id}`]) {
@@ -123,9 +126,8 @@ test('a font that comes after the first paint changes no text', async ({ page, c
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
     const size = () =>
       page.locator('h1').evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getBoundingClientRect().toJSON() as object;
+        const { y, height } = element.getBoundingClientRect();
+        return { y, height };
       });
     const before = await size();
     painted.resolve();

@@ -63,6 +63,28 @@ async function holdBack(page: Page, address: RegExp) {
   return resolve;
 }
 
+for (const address of ['/', '/create'])
+  test(`words of ${address} do not wait for the fonts, which take over without a shift`, async ({
+    page,
+    context,
+  }) => {
+    if (address !== '/') await newUser(context);
+    const letThrough = await holdBack(page, /\.woff2$/);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    letThrough();
+    await page.waitForLoadState('load');
+    const taken = () =>
+      [...document.fonts]
+        .filter(({ status, display }) => status === 'loaded' && display === 'swap')
+        .map(({ family }) => family.replaceAll('"', ''));
+    await expect.poll(() => page.evaluate(taken)).toContain('Inter Variable');
+    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(0);
+    expect(await shiftFaults(page)).toEqual([]);
+  });
+
 test('the create screen needs no more JavaScript than its budget', async ({ page, context }) => {
   await newUser(context);
   const entries = ['app.html', 'src/app/create-page.tsx'];

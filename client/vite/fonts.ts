@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 const FAMILIES = [
@@ -22,9 +22,10 @@ const LATIN_FACE = /@font-face \{[^}]*url\(([^)]*-latin-wght-normal\.woff2)\)[^}
 const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/fonts');
 
 /**
- * Declares the fonts in the head of every page, once: a second declaration would be judged again. A font that has not
- * come for the first paint is not used by this page, so that no text changes its width after it was shown. So the
- * characters and weights of an English page are files of their own, a third of the size, which the page asks for at once.
+ * Declares the fonts in the head of every page, once: a second declaration would be judged again. Words are painted with
+ * the first answer, in a local face of the same size (client/src/ui/tokens.css); the fonts take over when they are there.
+ * The characters and weights of an English page are files of their own, a third of the size. They are not preloaded: the
+ * page would wait for them.
  */
 export function fonts(): Plugin {
   let root = '';
@@ -35,24 +36,17 @@ export function fonts(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: async (_html, { server }) => {
-        const families = await Promise.all(FAMILIES.map((family) => readFamily(family, root)));
-        const preloads = families.map(({ first }): HtmlTagDescriptor => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: first },
-          injectTo: 'head',
-        }));
-        const faces = families.map((family) => family.faces).join('\n');
-        // In development the file has another address than in the build.
-        return [...(server ? [] : preloads), { tag: 'style', children: faces, injectTo: 'head' }];
+      handler: async () => {
+        const faces = await Promise.all(FAMILIES.map((family) => facesOf(family, root)));
+        return [{ tag: 'style', children: faces.join('\n'), injectTo: 'head' }];
       },
     },
   };
 }
 
 /** Of two faces for a character the later one counts. */
-async function readFamily({ sheet, first }: (typeof FAMILIES)[number], root: string) {
-  const css = readFileSync(sheet, 'utf8').replaceAll('font-display: swap', 'font-display: optional');
+async function facesOf({ sheet, first }: (typeof FAMILIES)[number], root: string) {
+  const css = readFileSync(sheet, 'utf8');
   const [face = '', latin = ''] = LATIN_FACE.exec(css) ?? [];
   const file = path.join(FOLDER, path.basename(latin).replace('-latin-', '-first-'));
   const characters = [...charactersOf(FIRST_RANGE)].join('');
@@ -64,7 +58,7 @@ async function readFamily({ sheet, first }: (typeof FAMILIES)[number], root: str
     .replace(latin, href)
     .replace(/unicode-range: [^;]*/, `unicode-range: ${FIRST_RANGE}`);
   const folder = path.relative(root, path.dirname(sheet));
-  return { first: href, faces: `${css.replaceAll('url(./', `url(${folder}/`)}\n${firstFace}` };
+  return `${css.replaceAll('url(./', `url(${folder}/`)}\n${firstFace}`;
 }
 
 function* charactersOf(range: string) {

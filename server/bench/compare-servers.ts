@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
+import { noteFigure } from './figures.ts';
 import { ask, askMany, cpuSeconds } from './load.ts';
 import { p50p99 } from './percentile.ts';
 
@@ -58,22 +59,32 @@ export async function compare(
   address: (side: Side) => string,
   requestsARound = REQUESTS_A_ROUND,
 ): Promise<string> {
+  const ratios: number[] = [];
   const seen = { product: { cpu: 0, times: [] as number[] }, reference: { cpu: 0, times: [] as number[] } };
 
   // The first rounds warm both up and are not counted.
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    const used = { product: 0, reference: 0 };
     for (const name of NAMES) {
       const { pid, headers } = sides[name];
       const before = cpuSeconds(pid);
       const times = await askMany(requestsARound, address(sides[name]), headers);
       if (round < WARM_UP_ROUNDS) continue;
-      seen[name].cpu += cpuSeconds(pid) - before;
+      used[name] = cpuSeconds(pid) - before;
+      seen[name].cpu += used[name];
       seen[name].times.push(...times);
     }
+    if (used.product > 0) ratios.push(used.reference / used.product);
   }
 
   const perSecond = (name: 'product' | 'reference') => seen[name].times.length / seen[name].cpu;
   const ratio = perSecond('product') / perSecond('reference');
+  noteFigure({
+    what: `${what}, requests a processor second beside the reference`,
+    unit: 'times',
+    values: ratios,
+    better: 'more',
+  });
   console.log(`  ${what}: ${ratio.toFixed(2)} of the reference's requests per processor second`);
 
   for (const name of NAMES) {

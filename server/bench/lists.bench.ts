@@ -3,6 +3,7 @@
 import { startBenchDatabase } from './bench-database.ts';
 import { startSessions } from './bench-users.ts';
 import { compare, productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
+import { noteFigure } from './figures.ts';
 import { ask } from './load.ts';
 import { addPieces, BODY_STARTS } from './many-pieces.ts';
 import { p50p99, percentile } from './percentile.ts';
@@ -47,19 +48,19 @@ try {
     const cookie = cookies[index] ?? '';
     const [product, reference] = [productSide(servers[0], cookie), referenceSide(servers[1], cookie)];
     console.log(`\n${pieces.toLocaleString('en')} pieces of the user`);
-    const list = await compare('list', { product, reference }, (side) => side.list());
+    const list = await compare(`list, ${pieces} pieces`, { product, reference }, (side) => side.list());
     if (list.includes(BODY_STARTS)) throw new Error('a list carried the text of a piece');
-    await compare('piece', { product, reference }, (side) => side.piece(newestId));
-    await compare('profiles', { product, reference }, (side) => side.profiles);
-    await compare('websites', { product, reference }, (side) => side.websites);
-    await compareSearches(product, reference);
+    await compare(`piece, ${pieces} pieces`, { product, reference }, (side) => side.piece(newestId));
+    await compare(`profiles, ${pieces} pieces`, { product, reference }, (side) => side.profiles);
+    await compare(`websites, ${pieces} pieces`, { product, reference }, (side) => side.websites);
+    await compareSearches(pieces, product, reference);
   }
   for (const server of servers) await server.end('SIGTERM');
 } finally {
   await database.stop();
 }
 
-async function compareSearches(product: Side, reference: Side) {
+async function compareSearches(pieces: number, product: Side, reference: Side) {
   const slowest = { term: '', p50: 0 };
   const all: Record<'product' | 'reference', number[]> = { product: [], reference: [] };
   for (const term of TERMS) {
@@ -74,6 +75,7 @@ async function compareSearches(product: Side, reference: Side) {
     if (p50 > slowest.p50) Object.assign(slowest, { term, p50 });
     if (p50 > SEARCH_AIM_MS) console.log(`    over the aim: "${term}" ${p50p99(times)}`);
   }
+  noteFigure({ what: `search, ${pieces} pieces`, unit: 'ms', values: all.product, better: 'less' });
   console.log(
     `  search, ${TERMS.length} terms: ${p50p99(all.product)}; slowest "${slowest.term}" p50 ${slowest.p50.toFixed(1)} ms`,
   );
@@ -93,6 +95,8 @@ async function compareStarts(cookie: string) {
       await server.end('SIGTERM');
     }
   }
+  const ratios = took.product.map((ms, round) => ms / (took.reference[round] ?? Number.NaN));
+  noteFigure({ what: 'a second npm start to the first list', unit: 'times', values: ratios, better: 'less' });
   const median = { product: percentile(took.product, 0.5), reference: percentile(took.reference, 0.5) };
   console.log(
     `npm start, a second time, to the first list: ${(median.product / median.reference).toFixed(2)} times the reference's by node (${Math.round(median.product)} ms, ${Math.round(median.reference)} ms)`,

@@ -2,6 +2,7 @@
 import { startBenchDatabase } from './bench-database.ts';
 import { startSessions } from './bench-users.ts';
 import { productSide, referenceSide, startReference, type Side } from './compare-servers.ts';
+import { noteFigure } from './figures.ts';
 import { ask, askMany, residentMegabytes } from './load.ts';
 import { addPieces } from './many-pieces.ts';
 import { startProduct } from './start-product.ts';
@@ -30,6 +31,14 @@ async function measure(name: string, side: Side) {
   for (const address of [side.profiles, side.list(), side.websites])
     await askMany(REQUESTS_OF_EACH, address, side.headers);
   const loaded = residentMegabytes(side.pid);
+  const load = `memory of the ${name} after ${3 * REQUESTS_OF_EACH} requests`;
+  noteFigure({
+    what: `memory of the ${name} after one request`,
+    unit: 'MB',
+    values: [first],
+    better: 'less',
+  });
+  noteFigure({ what: load, unit: 'MB', values: [loaded], better: 'less' });
   console.log(
     `  ${name.padEnd(9)} ${first} MB after one request, ${loaded} MB after ${3 * REQUESTS_OF_EACH}`,
   );

@@ -11,6 +11,7 @@ import type { SharedLocks } from '#server/database/shared-locks.ts';
 import type { Prices } from '#server/features/billing/piece-tokens.ts';
 import type { PieceHooks } from '#server/features/pieces/hooks.ts';
 import type { WebsiteHooks } from '#server/features/websites/hooks.ts';
+import type { SpareTime } from '#server/lib/spare-time.ts';
 import type { LiveGenerations } from '#server/live/live-generations.ts';
 import type { OpenStreams } from '#server/live/open-streams.ts';
 import type { Metrics } from '#server/operating/metrics/metrics.ts';
@@ -57,6 +58,8 @@ export type Services = {
   queue: Queue;
   locks: SharedLocks;
   worker: Worker;
+  /** For jobs that nobody waits for. */
+  spare: SpareTime;
   hooks: Hooks;
   limits: Limits;
   plans: Plans;

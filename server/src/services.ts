@@ -8,6 +8,7 @@ import { createLimits } from '#server/database/limits.ts';
 import { createBus } from '#server/database/message-bus.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createSharedLocks } from '#server/database/shared-locks.ts';
+import { createSpareTime } from '#server/lib/spare-time.ts';
 import { createLiveGenerations } from '#server/live/live-generations.ts';
 import { createOpenStreams } from '#server/live/open-streams.ts';
 import { keepSampling } from '#server/operating/metrics/keep-sampling.ts';
@@ -80,6 +81,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     queue,
     locks,
     worker: createWorker(locks),
+    spare: createSpareTime(),
     hooks: HOOKS,
     limits,
     plans,

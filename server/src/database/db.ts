@@ -28,7 +28,9 @@ export function createPool(databaseUrl: string, watch?: DatabaseWatch): pg.Pool 
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
+  // Otherwise a message quotes the line of the call, and a line of the built server is long.
+  const errorFormat = 'minimal';
+  return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION, errorFormat });
 }
 
 /**

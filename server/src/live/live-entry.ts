@@ -1,9 +1,8 @@
+import { loopDelay, type LoopDelay } from '#server/lib/loop-delay.ts';
 import { hasEnded, type Cursor, type LiveState } from './live-state.ts';
 
-/** Milliseconds between two updates; the first words after a pause are sent at once. */
-const GATHER_MS = 60;
-const MANY_WATCHERS = 100;
-const GATHER_MS_PER_FURTHER_WATCHER = 0.5;
+/** Least time between two updates; the first words after a pause are sent at once. */
+const GATHER_MS = 40;
 
 export type Entry = {
   id: string;
@@ -46,8 +45,14 @@ export function createWatcher(): Watcher {
   };
 }
 
-export function createDisplay(relay: { changed(entry: Entry): void }) {
-  let watching = 0;
+export function createDisplay(relay: { changed(entry: Entry): void }, loop: LoopDelay = loopDelay) {
+  function gather(entry: Entry, wait: number) {
+    const dueAt = performance.now() + wait;
+    return setTimeout(() => {
+      loop.noteTimer(dueAt);
+      showNow(entry);
+    }, wait);
+  }
 
   function showNow(entry: Entry) {
     clearTimeout(entry.gathering);
@@ -64,19 +69,16 @@ export function createDisplay(relay: { changed(entry: Entry): void }) {
       wake(entry);
     },
     show(entry: Entry) {
-      const gathering = GATHER_MS + Math.max(0, watching - MANY_WATCHERS) * GATHER_MS_PER_FURTHER_WATCHER;
-      const wait = entry.shownAt + gathering - performance.now();
+      const wait = entry.shownAt + loop.restMs(GATHER_MS) - performance.now();
       if (wait <= 0 || (entry.state && hasEnded(entry.state))) showNow(entry);
-      else entry.gathering ??= setTimeout(showNow, wait, entry);
+      else entry.gathering ??= gather(entry, wait);
     },
     watch(entry: Entry, watcher: Watcher, signal: AbortSignal) {
       signal.addEventListener('abort', watcher.wake);
       entry.watchers.add(watcher);
-      watching += 1;
       return () => {
         signal.removeEventListener('abort', watcher.wake);
         entry.watchers.delete(watcher);
-        watching -= 1;
       };
     },
   };

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import { aRequest } from '#server/test/generation-flow.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testServices } from '#server/test/test-services.ts';
+import { createDisplay, createEntry, createWatcher } from './live-entry.ts';
 import { createLiveGenerations, type LiveGenerations } from './live-generations.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -100,4 +101,21 @@ test('however many come at once to a piece written elsewhere, its state is read 
   expect(reads).toBe(1);
   for (const { leave } of watchers) leave();
   await Promise.all(watchers.map(({ ended }) => ended));
+});
+
+test('words are due as soon as the event loop has time, however many watch', () => {
+  let rest = 0;
+  let shown = 0;
+  const loop = { restMs: () => rest, noteTimer: () => undefined };
+  const display = createDisplay({ changed: () => (shown += 1) }, loop);
+  const { signal } = new AbortController();
+  const entries = Array.from({ length: 1000 }, (_, n) => createEntry(String(n)));
+  for (const entry of entries) display.watch(entry, createWatcher(), signal);
+  for (let word = 0; word < 3; word += 1) entries.forEach(display.show);
+  expect(shown).toBe(3000);
+
+  rest = 1_000_000;
+  entries.forEach(display.show);
+  expect(shown).toBe(3000);
+  entries.forEach(display.end);
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -40,6 +40,21 @@ test('the built server writes a piece with its cover, mails and describes its AP
   );
   await vi.waitFor(() => expect(output()).toMatch(/server\/src\/features\/profiles\/[a-z-]+\.ts:\d+:\d+/));
   expect(output()).not.toContain('DeprecationWarning');
+});
+
+/** V8 keeps such a source in two bytes for each of its characters. */
+const WIDE = /[^\0-\xff]/u;
+
+test('the programs of the built server are narrow text without comments, and the query compiler is none', async () => {
+  const dist = path.dirname(await buildServer());
+  const programs = readdirSync(dist).filter((file) => file.endsWith('.cjs'));
+  const sources = programs.map((file) => ({ file, source: readFileSync(path.join(dist, file), 'utf8') }));
+  expect(sources.filter(({ source }) => WIDE.test(source)).map(({ file }) => file)).toEqual([]);
+  const compiler = sources.find(({ file }) => file.startsWith('query_compiler') && file.includes('wasm'));
+  expect(compiler?.source.length).toBeLessThan(1000);
+  const main = sources.find(({ file }) => file === 'main.cjs')?.source ?? '';
+  expect(main).not.toContain('A person has started it');
+  expect(main).toContain('function tellStart');
 });
 
 test('what the start has compiled is kept for the next one, also by a server that is killed as soon as it serves', async () => {

@@ -212,6 +212,7 @@ test('processes are killed in the middle of every task: another has done each wi
     removeKept: () => queue.add('removeKept', {}),
     recomputeSlots: () => queue.add('recomputeSlots', {}),
     judgeStored: () => queue.add('judgeStored', {}),
+    judgeOpened: () => queue.add('judgeOpened', { id: randomUUID() }),
     readSites: () => queue.add('readSites', {}),
     readSite: () => queue.add('readSite', website),
     lookOverSite: () => queue.add('lookOverSite', website),

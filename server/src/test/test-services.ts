@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/lib/log.ts';
+import type { SpareTime } from '#server/lib/spare-time.ts';
 import type { Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import { createServices, type Composition } from '#server/services.ts';
 import { afterFile } from './after-file.ts';
@@ -19,6 +20,11 @@ const fakeIllustrator: Illustrator = {
     signal.throwIfAborted();
     return PICTURE;
   },
+};
+
+/** However busy the machine is. */
+const atOnce: SpareTime = {
+  run: (work, signal) => (signal.aborted ? Promise.reject(new Error('stopped')) : work()),
 };
 
 /** The writer in `services`, to be told what to do and asked what it was asked. */
@@ -72,7 +78,7 @@ async function composeForTest(
   const writer = createFakeWriter();
   return {
     ...rest,
-    services: { ...services, writer, illustrator: fakeIllustrator },
+    services: { ...services, writer, illustrator: fakeIllustrator, spare: atOnce },
     writer,
     databaseUrl: url,
   };

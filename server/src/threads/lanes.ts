@@ -19,6 +19,8 @@ export function createThread(nice: number) {
   const thread = new Piscina({
     filename: path.join(import.meta.dirname, 'thread-worker.ts'),
     minThreads: 0,
+    // Two histograms each, which nobody reads.
+    recordTiming: false,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     niceIncrement: nice,

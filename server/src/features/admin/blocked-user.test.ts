@@ -261,6 +261,10 @@ test('the nightly reading of websites leaves those of blocked users out', async 
   const { block } = await administrator();
   const { db, user, services, websiteId } = await planner();
   await block(user.id);
-  await readSites({ ...services, now: () => new Date(Date.now() + DAY_MS) });
+  await readSites(
+    { ...services, now: () => new Date(Date.now() + DAY_MS) },
+    {},
+    new AbortController().signal,
+  );
   await expect(db.siteReading.count({ where: { websiteId } })).resolves.toBe(0);
 });

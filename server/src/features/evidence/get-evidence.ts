@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
 import type { Db } from '#server/database/db.ts';
-import { ownPiece } from '#server/features/pieces/own-piece.ts';
+import { ownPiece, type OwnPiece } from '#server/features/pieces/own-piece.ts';
 import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { checkDraftInput } from '#shared/schemas/check-claims.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
+import { RULES_VERSION } from './find-facts.ts';
 import { judgePiece, type OpenOrBound } from './judge-piece.ts';
 import { claimKey } from './judge/judge.ts';
 import { confirmedReasons, pieceSources } from './piece-facts.ts';
@@ -15,9 +16,23 @@ import { markClaims } from './read-evidence.ts';
 
 type Owner = { db: Db; user: { id: string } };
 
-export async function getEvidence({ db, user }: Owner, { id }: PieceInput) {
-  const { revision, unjudgedRevisions, content: html } = await ownPiece(db, { user }, id);
-  const where = { contentId: id, userId: user.id, revision };
+export const getEvidence = async ({ db, user }: Owner, { id }: PieceInput) =>
+  evidenceOf(db, await ownPiece(db, { user }, id));
+
+/** What earlier rules have judged is shown as it is, and judged again because somebody looks at it. */
+export async function openEvidence(ctx: UserContext, { id }: PieceInput) {
+  const { db, queue, log } = ctx;
+  const piece = await ownPiece(db, ctx, id);
+  if (piece.rulesVersion < RULES_VERSION)
+    await queue.add('judgeOpened', { id }, { unique: true }).catch((error: unknown) => {
+      log.warn({ err: error }, 'an opened piece was not judged again');
+    });
+  return evidenceOf(db, piece);
+}
+
+async function evidenceOf(db: Db, piece: OwnPiece) {
+  const { id, userId, revision, unjudgedRevisions, content: html } = piece;
+  const where = { contentId: id, userId, revision };
   const claims = await db.claim.findMany({ where, orderBy: { n: 'asc' } });
   return viewEvidence(db, { ...where, html }, unjudgedRevisions.includes(revision) ? null : claims);
 }

@@ -1,9 +1,10 @@
-import { defineJob, nothing } from '#server/queue/job.ts';
-import { judgeStored } from './judge-stored.ts';
+import { byId, defineJob, nothing } from '#server/queue/job.ts';
+import { judgeOpened, openJudging } from './judge-stored.ts';
 
 declare module '#server/queue/job.ts' {
   interface JobPayloads {
     judgeStored: Nothing;
+    judgeOpened: ById;
   }
 }
 
@@ -15,6 +16,7 @@ export const evidenceJobs = [
     schedule: '53 * * * *',
     isAddedAtStart: true,
     isAlone: true,
-    run: (services: Parameters<typeof judgeStored>[0], _payload, stopping) => judgeStored(services, stopping),
+    open: openJudging,
   }),
+  defineJob({ name: 'judgeOpened', payload: byId, lane: 'waitedFor', run: judgeOpened }),
 ];

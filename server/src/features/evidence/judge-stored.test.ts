@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createMetrics } from '#server/operating/metrics/metrics.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { storedGeneration } from '#server/test/stored-rows.ts';
 import { RULES_VERSION } from './find-facts.ts';
-import { judgeStored } from './judge-stored.ts';
+import { judgeOpened, openJudging } from './judge-stored.ts';
 
 const SOURCE = 'On Mondays 34 % of all shops close early. The bakery is open from 9:00 to 17:30.';
 const CONTENT =
@@ -40,7 +41,7 @@ test('what earlier rules have stored is read and judged again, and what its user
   const at = { revision: 1, n: 9, start: 0, end: 3, surface: '312', sentence: 'Guests eat at 312 places.' };
   await db.claim.create({ data: { ...settled, ...at, userId, contentId: id, factId: 'f2' } });
 
-  await judgeStored(services, new AbortController().signal);
+  await openJudging(services).run({}, new AbortController().signal);
 
   const { claims } = await api.content.getEvidence({ id });
   expect(claims.map(({ surface, state }) => [surface, state])).toEqual([
@@ -63,7 +64,7 @@ test('a process that stops leaves the rest to another job', async () => {
   const { api, db, services, user } = await signedIn();
   const { id } = await api.content.addTextSource({ text: SOURCE });
   await db.source.update({ where: { id, userId: user.id }, data: { rulesVersion: 1 } });
-  await judgeStored(services, AbortSignal.abort());
+  await openJudging(services).run({}, AbortSignal.abort());
   expect(await db.source.count({ where: { id, rulesVersion: 1 } })).toBe(1);
   const jobs = db.$queryRaw`
     select queue_name from graphile_worker.jobs where task_identifier = 'judgeStored' and locked_by is null`;
@@ -77,7 +78,75 @@ test('a source that cannot be read again keeps its facts and is tried once', asy
   await db.$executeRaw`alter table source_facts add constraint refused check (surface <> '34 %') not valid`;
   onTestFinished(async () => void (await db.$executeRaw`alter table source_facts drop constraint refused`));
   const before = await db.sourceFact.count({ where: { sourceId: id } });
-  await judgeStored(services, new AbortController().signal);
+  await openJudging(services).run({}, new AbortController().signal);
   expect(await db.sourceFact.count({ where: { sourceId: id } })).toBe(before);
   expect(await db.source.count({ where: { id, rulesVersion: RULES_VERSION } })).toBe(1);
+});
+
+const versionsOf = async ({ db }: Awaited<ReturnType<typeof signedIn>>, ids: string[]) =>
+  (await db.piece.findMany({ where: { id: { in: ids } }, orderBy: { updatedAt: 'asc' } })).map(
+    ({ rulesVersion }) => rulesVersion,
+  );
+
+test('it is done in spare time, the last changed first, and the operator sees how much is left', async () => {
+  const one = await signedIn();
+  const { db, services, user } = one;
+  const at = (hour: number) => ({ content: CONTENT, updatedAt: new Date(Date.UTC(2026, 0, 1, hour)) });
+  const pieces = await Promise.all([1, 2, 3].map((hour) => plainPiece(db, user.id, at(hour))));
+  const ids = pieces.map(({ id }) => id);
+  const metrics = createMetrics();
+  const left = async (name: string) =>
+    (await metrics.registry.getSingleMetric(name)?.get())?.values.map(({ value }) => value);
+
+  const seen: unknown[] = [];
+  const spare = {
+    run: async <T>(work: () => Promise<T>) => {
+      const shown = [await left('veemark_read_again'), await versionsOf(one, ids)];
+      seen.push(shown);
+      return work();
+    },
+  };
+  await openJudging({ ...services, spare, metrics }).run({}, new AbortController().signal);
+
+  expect(seen).toEqual([
+    [
+      [0, 3],
+      [1, 1, 1],
+    ],
+    [
+      [0, 2],
+      [1, 1, RULES_VERSION],
+    ],
+    [
+      [0, 1],
+      [1, RULES_VERSION, RULES_VERSION],
+    ],
+  ]);
+  expect([await left('veemark_read_again'), await left('veemark_read_again_seconds')]).toEqual([[0, 0], [0]]);
+});
+
+test('a piece that is opened is judged by the rules of today, with its sources, before all others', async () => {
+  const one = await signedIn();
+  const { api, db, services, user } = one;
+  const source = await api.content.addTextSource({ text: SOURCE });
+  const [opened, other] = await Promise.all(
+    [1, 2].map(() => plainPiece(db, user.id, { content: CONTENT, rulesVersion: 1 })),
+  );
+  const id = opened?.id ?? '';
+  const tie = { userId: user.id, contentId: id, sourceId: source.id, position: 1, firstFact: 1 };
+  await db.pieceSource.create({ data: tie });
+  await db.sourceFact.deleteMany({ where: { sourceId: source.id } });
+  await db.source.update({ where: { id: source.id }, data: { rulesVersion: 1, factCount: 0 } });
+
+  const [before] = await Promise.all([1, 2].map(() => api.content.getEvidence({ id })));
+  expect(before?.claims).toEqual([]);
+  const added =
+    await db.$queryRaw`select key from graphile_worker.jobs where task_identifier = 'judgeOpened'`;
+  expect(added).toEqual([{ key: `judgeOpened:${id}` }]);
+
+  await judgeOpened(services, { id });
+  const { claims } = await api.content.getEvidence({ id });
+  expect(claims.map(({ surface, state }) => [surface, state])).toContainEqual(['34 %', 'bound']);
+  expect(await db.piece.findUnique({ where: { id: other?.id ?? '' } })).toMatchObject({ rulesVersion: 1 });
+  expect(await db.source.count({ where: { id: source.id, rulesVersion: RULES_VERSION } })).toBe(1);
 });

@@ -3,14 +3,14 @@ import { attachSourcesInput, checkDraftInput, confirmClaimsInput } from '#shared
 import { pieceInput } from '#shared/schemas/piece.ts';
 import { attachSources } from './attach-sources.ts';
 import { confirmClaims } from './confirm-claims.ts';
-import { checkDraft, getEvidence } from './get-evidence.ts';
+import { checkDraft, openEvidence } from './get-evidence.ts';
 
 export const EVIDENCE = {
   attachSources: mutation({ access: 'write', input: attachSourcesInput, run: attachSources }),
 
   checkDraft: mutation({ access: 'read', limit: 'drafts', input: checkDraftInput, run: checkDraft }),
 
-  getEvidence: query({ access: 'read', input: pieceInput, run: getEvidence }),
+  getEvidence: query({ access: 'read', input: pieceInput, run: openEvidence }),
 
   confirmClaims: mutation({ access: 'person', input: confirmClaimsInput, run: confirmClaims }),
 };

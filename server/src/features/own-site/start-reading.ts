@@ -38,8 +38,8 @@ export async function startReading(
 
 const SITES_MAX = 500;
 
-/** Every night; a reading whose job was given up begins again. */
-export async function readSites(services: Services) {
+/** Every night, in spare time; a reading whose job was given up begins again. */
+export async function readSites(services: Services, _payload: unknown, stopping: AbortSignal) {
   let last: string | undefined;
   do {
     const sites = await services.db.website.findMany({
@@ -49,15 +49,16 @@ export async function readSites(services: Services) {
       take: SITES_MAX,
       ...(last && { skip: 1, cursor: { id: last } }),
     });
-    for (const { id, userId } of sites) {
-      await services.db.$transaction(async (tx) => {
-        await startReading({ ...services, tx }, { websiteId: id, userId });
-        await services.queue.add('readSite', { id }, { tx, unique: true });
-      });
-    }
+    for (const site of sites) await services.spare.run(() => startNightly(services, site), stopping);
     last = sites.length === SITES_MAX ? sites.at(-1)?.id : undefined;
   } while (last);
 }
+
+const startNightly = (services: Services, { id, userId }: { id: string; userId: string }) =>
+  services.db.$transaction(async (tx) => {
+    await startReading({ ...services, tx }, { websiteId: id, userId });
+    await services.queue.add('readSite', { id }, { tx, unique: true });
+  });
 
 /** A reading that is waiting or under way is the one that is asked for. */
 export async function readPages(ctx: UserContext, { id }: SiteInput) {

@@ -15,6 +15,7 @@ export const pieceJobs = [
     lane: 'background',
     schedule: '41 * * * *',
     isAddedAtStart: true,
+    isAlone: true,
     run: moveImages,
   }),
   defineJob({

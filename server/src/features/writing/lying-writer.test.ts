@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Db } from '#server/database/db.ts';
 import { createOpenAiWriter } from '#server/ports/ai-writer/openai.ts';
 import { aRequest, watched } from '#server/test/generation-flow.ts';
 import { SOURCE_TEXT } from '#server/test/lies.ts';
@@ -12,6 +13,19 @@ import { finishedPiece } from './stages/run.ts';
 
 const service = await ownAiServer();
 
+/** Each judging asks once for what a piece needs no source for. */
+function countedJudgings(db: Db) {
+  let count = 0;
+  const queryRaw = (query: TemplateStringsArray, ...values: unknown[]) => {
+    if (query.join('').includes('callToAction')) count += 1;
+    return db.$queryRaw(query, ...values);
+  };
+  return {
+    judgings: () => count,
+    db: new Proxy(db, { get: (of, name) => (name === '$queryRaw' ? queryRaw : Reflect.get(of, name)) }),
+  };
+}
+
 /** A piece that is being written, whose second section tells this, in the first text and in the repaired one. */
 async function telling(html: string, settings: Partial<typeof service.settings>) {
   service.reset();
@@ -20,22 +34,23 @@ async function telling(html: string, settings: Partial<typeof service.settings>)
     kindOf(body) === 'section' && body.messages.some(({ content }) => content.includes('ection 2 of'))
       ? html
       : '';
-  const { pool } = await testServices();
+  const { pool, services } = await testServices();
+  const { db, judgings } = countedJudgings(services.db);
   const times = { timeoutMs: settings.hangsAt ? 60_000 : 5000, retryWaitMs: 5 };
   const writer = createOpenAiWriter({ baseURL: service.url, model: 'test', ...times });
-  const user = await signedIn({ plan: 'pro', services: { writer } });
+  const user = await signedIn({ plan: 'pro', services: { writer, db } });
   const { stop } = await runningJobs({ services: user.services, pool });
   const { id: sourceId } = await user.api.content.addTextSource({ text: SOURCE_TEXT });
   const request = aRequest({ wordCount: 300, sourceIds: [sourceId] });
   await user.api.content.startGeneration(request);
-  return { user, request, stop };
+  return { user, request, stop, judgings };
 }
 
 const readings = () => service.calls.filter(({ kind }) => kind === 'reading').length;
 
 /** What that piece says of itself. @param verdict of a second reading */
 async function toldOf(html: string, verdict?: string) {
-  const { user, request, stop } = await telling(html, { verdict });
+  const { user, request, stop, judgings } = await telling(html, { verdict });
   expect((await watched(user.api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
   await stop();
   const { claims } = await user.api.content.getEvidence({ id: request.id });
@@ -44,6 +59,7 @@ async function toldOf(html: string, verdict?: string) {
   return {
     content,
     repairs: repairs.length,
+    judgings: judgings(),
     user,
     id: request.id,
     claims: claims.map(({ surface, state }) => `${surface}: ${state}`),
@@ -74,7 +90,8 @@ test.each([
 });
 
 test('a figure without a mark is judged by its sentence, and nothing is repaired', async () => {
-  const { claims, repairs } = await toldOf('Of all shops, 34 % closed early.');
+  const { claims, repairs, judgings } = await toldOf('Of all shops, 34 % closed early.');
+  expect(judgings).toBe(1);
   expect(repairs).toBe(0);
   expect(claims).toEqual(['34 %: bound']);
   expect(readings()).toBe(0);

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { Illustrator } from '#server/ports/illustrator/illustrator.ts';
 import type { FakeCall, FakeWriter } from '#server/test/fake-writer.ts';
 import { aRequest, watched } from '#server/test/generation-flow.ts';
 import { runningJobs } from '#server/test/running-jobs.ts';
@@ -11,8 +13,9 @@ import { takeGeneration } from './stages/run.ts';
 import { createPieceWriter } from './write-piece.ts';
 
 /** A user whose pieces are written in this process, and nobody else's. */
-async function writing(plan: 'free' | 'pro' = 'pro') {
-  const { services, pool } = await testServices();
+async function writing(plan: 'free' | 'pro' = 'pro', overrides: Partial<Services> = {}) {
+  const { services: base, pool } = await testServices();
+  const services = { ...base, ...overrides };
   await services.db.generation.deleteMany();
   const user = await signedIn({ plan });
   user.writer.before = () => undefined;
@@ -95,6 +98,26 @@ test('a piece is written, stored with cover and head, and charged what it delive
 
   await expect(db.generationSection.count({ where: { generationId: request.id } })).resolves.toBe(0);
   await expect(api.content.currentGeneration()).resolves.toEqual({ running: null, failed: null });
+});
+
+test('the cover is drawn beside what is still to be written', async () => {
+  const drawing = Promise.withResolvers<void>();
+  const illustrator: Illustrator = {
+    name: 'offline',
+    drawCover: async () => {
+      drawing.resolve();
+      return Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+    },
+  };
+  const { api, writer } = await writing('pro', { illustrator });
+  writer.delivers = (asked) => asked / 2;
+  onTestFinished(() => void (writer.delivers = (asked) => asked));
+  // Without a cover under way the text would wait for ever.
+  writer.before = ({ isContinued }) => (isContinued ? drawing.promise : undefined);
+  const request = aRequest({ wordCount: 300 });
+  await api.content.startGeneration(request);
+  expect((await watched(api, request)).at(-1)?.event).toEqual({ type: 'done', id: request.id });
+  expect(writer.calls.some(({ isContinued }) => isContinued)).toBe(true);
 });
 
 test('at most three sections are written at a time @long', async () => {

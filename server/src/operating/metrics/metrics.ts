@@ -142,6 +142,12 @@ function sampledMetrics(registers: Registers) {
     ),
     oldestJob: gauge('veemark_oldest_due_job_seconds', 'How long the oldest due job has waited', 'task'),
     pieces: gauge('veemark_pieces', 'Pieces that wait for a writer or are being written', 'state'),
+    readAgain: gauge(
+      'veemark_read_again',
+      'What the rules of an earlier version have read and a job of this process reads again',
+      'kind',
+    ),
+    readAgainSeconds: gauge('veemark_read_again_seconds', 'How long that takes, as fast as it goes'),
     workers: gauge(
       'veemark_workers_alive',
       'Processes that have shown in the last 30 seconds that they run jobs',

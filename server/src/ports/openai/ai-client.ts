@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APIConnectionError, OpenAI } from 'openai';
+import { rest } from '#server/lib/loop-delay.ts';
 import { aiError } from '../ai-writer/ai-error.ts';
 import { aiFetch, AiResponse } from './ai-fetch.ts';
 import { measureCall, type AiMeter } from './ai-meter.ts';
@@ -9,8 +10,8 @@ import { retryDelay, toAiError } from './to-ai-error.ts';
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** A slow local model reads its prompt for so many silences; an answer that comes whole is all before its first token. */
 const FIRST_SILENCES = 3;
-/** Between two reads of a stream; with many open, all reads together take a bounded share of the process. */
-const REST_MS = { least: 60, perStream: 0.4 };
+/** Between two reads of a stream, at least. */
+const REST_MS = 40;
 const TAGS = /<[^>]*>?/g;
 
 export type AiClientOptions = {
@@ -47,7 +48,6 @@ export type StreamReader = {
 export function createAiClient(options: AiClientOptions): AiClient {
   const { timeoutMs, retryWaitMs = 300, now = () => new Date(), meter } = options;
   const client = openAi(options);
-  const openReading = createReadings();
 
   /** Throws what the user reads when no second try helps. */
   async function pauseOrGiveUp(error: unknown, signal: AbortSignal, isFirst: boolean) {
@@ -77,7 +77,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
       let hasYielded = false;
       for (let isFirst = true; ; isFirst = false) {
         const watch = watchSilence(call.signal, { timeoutMs, meter });
-        const reading = openReading();
+        const reading = createReading();
         try {
           const response = await counted(send(client, watch.signal), call);
           if (!(response instanceof AiResponse)) throw aiError('unreadable');
@@ -90,7 +90,6 @@ export function createAiClient(options: AiClientOptions): AiClient {
         } catch (error) {
           await pauseOrGiveUp(watch.blame(error), call.signal, isFirst && !hasYielded);
         } finally {
-          reading.close();
           watch.stop();
         }
       }
@@ -98,10 +97,7 @@ export function createAiClient(options: AiClientOptions): AiClient {
   };
 }
 
-type Held = {
-  watch: ReturnType<typeof watchSilence>;
-  reading: ReturnType<ReturnType<typeof createReadings>>;
-};
+type Held = { watch: ReturnType<typeof watchSilence>; reading: ReturnType<typeof createReading> };
 
 async function* textOf(response: AiResponse, reader: StreamReader, { watch, reading }: Held) {
   for await (const events of response.events()) {
@@ -118,20 +114,13 @@ async function* textOf(response: AiResponse, reader: StreamReader, { watch, read
 }
 
 /** A stream pauses between two reads, but not before its first visible word, nor after its end. */
-function createReadings() {
-  let open = 0;
-  return () => {
-    let unseen: string | null = '';
-    open += 1;
-    return {
-      async pause(text: string, hasEnded: boolean) {
-        if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
-        else if (!hasEnded) await sleep(REST_MS.least + open * REST_MS.perStream);
-      },
-      close() {
-        open -= 1;
-      },
-    };
+function createReading() {
+  let unseen: string | null = '';
+  return {
+    async pause(text: string, hasEnded: boolean) {
+      if (unseen !== null) unseen = (unseen + text).replace(TAGS, '').trim() ? null : unseen + text;
+      else if (!hasEnded) await rest(REST_MS);
+    },
   };
 }
 

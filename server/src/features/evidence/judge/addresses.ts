@@ -3,9 +3,9 @@ import type { Found, Page } from './page.ts';
 import type { Words } from './words.ts';
 
 /** A word of a name: "Baker", "St.", "d’Italia", "Victor-Hugo"; in Title Case also small words stand like names. */
-const NAMED = String.raw`(?!(?:The|A|An|On|Off|Of|To|From|For|In|At|And|With)\b)\p{Lu}[\p{L}\p{M}.’'-]{0,30}`;
-const SMALL = String.raw`(?:(?:of|the|de|del|della|dei|di|da|do|dos|das|du|des|la|le|las|los|el|y|e|l[’']|d[’'])[ ]?){0,3}`;
-const NUMBER = String.raw`(?<![\p{L}\p{N}.,/:€$£+-])\d{1,4}(?: ?[a-hA-H](?![\p{L}]))?`;
+const NAMED = String.raw`(?!(?:The|A|An|On|Off|Of|To|From|For|In|At|And|With)\b)\p{Lu}[\p{L}\p{M}.\u2019'-]{0,30}`;
+const SMALL = String.raw`(?:(?:of|the|de|del|della|dei|di|da|do|dos|das|du|des|la|le|las|los|el|y|e|l[\u2019']|d[\u2019'])[ ]?){0,3}`;
+const NUMBER = String.raw`(?<![\p{L}\p{N}.,/:\u20ac$£+-])\d{1,4}(?: ?[a-hA-H](?![\p{L}]))?`;
 const COUNTED = String.raw`(?:n(?:[.°º]{1,3}|r\.?|úm\.?|um\.?|o\.?)[ ]?)?`;
 
 /** Parts of an address that come behind its street: floors, towns. */
@@ -83,7 +83,7 @@ function patternsOf(words: Words): Patterns {
   const made = {
     streets: new RegExp(forms.map((form) => `(?:${form}(?![.,]?\\d|[%€$°]| ?[%€$]))`).join('|'), 'gu'),
     boxes: new RegExp(
-      String.raw`(?<![\p{L}])(?:${oneOf(boxes)})[ ]?${COUNTED}\d{1,6}(?: \d{2,3}){0,2}(?![\p{L}\p{N}%€$])`,
+      String.raw`(?<![\p{L}])(?:${oneOf(boxes)})[ ]?${COUNTED}\d{1,6}(?: \d{2,3}){0,2}(?![\p{L}\p{N}%\u20ac$])`,
       'giu',
     ),
   };

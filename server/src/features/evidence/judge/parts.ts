@@ -76,4 +76,4 @@ function createPartFinder(language: string) {
 }
 
 /** Not a comma or colon in a number. */
-const MARKS = String.raw`[;()、；]|[,:，](?!\p{N})| [–—-] `;
+const MARKS = String.raw`[;()\u3001\uff1b]|[,:\uff0c](?!\p{N})| [\u2013\u2014-] `;

@@ -6,7 +6,7 @@ import { keptObject } from '#server/test/kept-object.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { storedPost, storedWebsite } from '#server/test/stored-rows.ts';
-import { removeOldImages } from './remove-old-images.ts';
+import { moveImages, removeOldImages } from './remove-old-images.ts';
 
 const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS);
 
@@ -46,4 +46,23 @@ test('a replaced image goes after a month, unless a text, a version or a site st
     [lately, shown, inText, inVersion, onSite].toSorted(),
   );
   expect(left.map(({ token }) => token)).not.toContain(replaced);
+});
+
+test('images are moved in spare time, one after the other, until the process is to end', async () => {
+  const stopping = new AbortController();
+  const left = ['a', 'b', 'c'];
+  const objects = {
+    moveNext: async () => {
+      const moved = left.shift() ?? null;
+      if (moved === 'b') stopping.abort();
+      return moved;
+    },
+  };
+  let turns = 0;
+  const run = <T>(work: () => Promise<T>) => {
+    turns += 1;
+    return work();
+  };
+  await moveImages({ objects, spare: { run } }, {}, stopping.signal);
+  expect([turns, left]).toEqual([2, ['c']]);
 });

@@ -17,7 +17,18 @@ export async function removeOldImages({ db, objects, now }: Pick<Services, 'db' 
   await objects.removeUnused(new Date(now().getTime() - UNNAMED_KEPT_MS));
 }
 
-export async function moveImages({ objects }: Pick<Services, 'objects'>) {
+type Moving = { objects: Pick<Services['objects'], 'moveNext'> } & Pick<Services, 'spare'>;
+
+/** In spare time, because they are served wherever they are. */
+export async function moveImages({ objects, spare }: Moving, _payload: unknown, stopping: AbortSignal) {
   let moved: string | null = '';
-  while (moved !== null) moved = await objects.moveNext(moved);
+  while (moved !== null && !stopping.aborted) {
+    const last: string = moved;
+    moved = await spare
+      .run(() => objects.moveNext(last), stopping)
+      .catch((error: unknown) => {
+        if (stopping.aborted) return null;
+        throw error;
+      });
+  }
 }

@@ -26,9 +26,13 @@ const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2
  */
 export async function deliver(run: Run, piece: FinishedPiece) {
   const { services, id, attemptsSinceProgress } = run;
-  const settled = await readDoubtsAgain(run, piece);
+  const judging = judge(run, piece);
+  // Whoever awaits it first may come later than its failure.
+  judging.catch(() => undefined);
+  const settled = await readDoubtsAgain(run, judging);
   try {
-    if (!(await storing.run(() => storePiece(run, piece, settled), null))) {
+    const judged = await judging;
+    if (!(await storing.run(() => storePiece(run, piece, { ...judged, settled }), null))) {
       await showWhatBecame(run);
       return;
     }
@@ -109,26 +113,29 @@ async function handBack(run: Run, pauseMs: number) {
   });
 }
 
-/**
- * Stores the piece and charges its words, both or neither.
- * @param settled the numbers of the doubtful claims that a second reading finds in their sources
- * @returns false when the generation was cancelled, deleted or taken over in the meantime.
- */
-async function storePiece(run: Run, piece: FinishedPiece, settled: ReadonlySet<number>): Promise<boolean> {
-  const { id, userId, brief, services } = run;
-  const { imageToken, ...row } = piece;
+type Judged = Awaited<ReturnType<typeof judge>>;
+
+async function judge({ id, userId, services }: Run, { title, content: html, language }: FinishedPiece) {
   // Asked before the claims are judged: a source that is read again meanwhile numbers its facts anew.
   const notReadAgain = await services.db.source.count({
     where: { userId, rulesVersion: { lt: RULES_VERSION }, pieces: { some: { generationId: id } } },
   });
-  const rulesVersion = notReadAgain > 0 ? RULES_VERSION - 1 : RULES_VERSION;
-  const claims = await judgePiece(services, {
-    userId,
-    piece: { generationId: id },
-    title: piece.title,
-    html: piece.content,
-    language: piece.language,
-  });
+  const piece = { generationId: id };
+  const claims = await judgePiece(services, { userId, piece, title, html, language });
+  return { claims, rulesVersion: notReadAgain > 0 ? RULES_VERSION - 1 : RULES_VERSION };
+}
+
+/** `settled`: the numbers of the doubtful claims that a second reading finds in their sources. */
+type Settled = Judged & { settled: ReadonlySet<number> };
+
+/**
+ * Stores the piece and charges its words, both or neither.
+ * @returns false when the generation was cancelled, deleted or taken over in the meantime.
+ */
+async function storePiece(run: Run, piece: FinishedPiece, judged: Settled): Promise<boolean> {
+  const { id, userId, brief, services } = run;
+  const { claims, rulesVersion, settled } = judged;
+  const { imageToken, ...row } = piece;
 
   return services.db.$transaction(async (tx) => {
     const held = await updateHeld(tx, run, {
@@ -161,11 +168,11 @@ async function storePiece(run: Run, piece: FinishedPiece, settled: ReadonlySet<n
  * that this server cuts short is asked again by the next.
  * @returns the numbers of the claims that it finds in their sources
  */
-async function readDoubtsAgain(run: Run, piece: FinishedPiece): Promise<ReadonlySet<number>> {
+async function readDoubtsAgain(run: Run, judging: Promise<Judged>): Promise<ReadonlySet<number>> {
   const { brief, services } = run;
   if (brief.sources.length === 0) return NOTHING_SETTLED;
   try {
-    const read = await doubtsOf(run, piece);
+    const read = await doubtsOf(run, await judging);
     if (read.length === 0) return NOTHING_SETTLED;
     const claims = read.map(({ claim }) => claim);
     const sentences = await readInThread('sentencesAsRead', piece.content, claims);
@@ -184,12 +191,8 @@ async function readDoubtsAgain(run: Run, piece: FinishedPiece): Promise<Readonly
   }
 }
 
-async function doubtsOf({ id, userId, services }: Run, { title, content, language }: FinishedPiece) {
-  const of = { generationId: id };
-  const [sources, claims] = await Promise.all([
-    pieceSources(services.db, userId, of),
-    judgePiece(services, { userId, piece: of, title, html: content, language }),
-  ]);
+async function doubtsOf({ id, userId, services }: Run, { claims }: Judged) {
+  const sources = await pieceSources(services.db, userId, { generationId: id });
   const sentences = new Map(sources.flatMap(({ facts }) => facts.map((fact) => [fact.id, fact.sentence])));
   const withSource = (claim: OpenOrBound) => {
     const source = claim.state === 'doubted' ? sentences.get(claim.factId ?? '') : undefined;

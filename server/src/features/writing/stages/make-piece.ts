@@ -42,9 +42,18 @@ export async function* makePiece(run: Run): AsyncGenerator<Progress, void> {
   if (!run.plan) yield { type: 'plan', plan };
   const writing = newWriting(run, plan, Math.min(run.maxWords, LONGEST_PIECE));
   writing.sections = plan.sections.map((_, position) => run.sections[position]);
-  const sections = await linked(writing, yield* writeToLength(writing));
+  let cover: Promise<Cover> | undefined;
+  // Not before all is written: what fails until then costs no picture.
+  const drawBeside = () => void (cover = begun(drawCover(run, plan)));
+  const sections = await linked(writing, yield* writeToLength(writing, drawBeside));
   yield { type: 'finishing', sections };
-  yield { type: 'piece', ...(await finishPiece(run, plan, sections)) };
+  yield { type: 'piece', ...(await finishPiece(run, plan, sections, cover ?? drawCover(run, plan))) };
+}
+
+/** Who awaits it may come later than its failure. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 async function planPiece(run: Run): Promise<PiecePlan> {
@@ -65,11 +74,13 @@ async function linked({ brief, most, evidence }: Writing, sections: Section[]): 
   return inLinking('linkCallToAction', sections, { text, address, line }, room);
 }
 
-async function finishPiece(run: Run, plan: PiecePlan, sections: Section[]) {
+type Cover = Awaited<ReturnType<typeof drawCover>>;
+
+async function finishPiece(run: Run, plan: PiecePlan, sections: Section[], drawing: Promise<Cover>) {
   const { brief, writer } = run;
   const { settings, now } = run.services;
   const content = await sanitiseInThread(sections.map(({ html }) => html).join('\n'));
-  const [aiSummary, { cover, motif }] = await Promise.all([summarise(run, content), drawCover(run, plan)]);
+  const [aiSummary, { cover, motif }] = await Promise.all([summarise(run, content), drawing]);
   const slug = toSlug(plan.slug || plan.title);
   const { image, address: featuredImage } = await newImage(run.services, cover);
   const { title, excerpt, metaDescription, keyphrases: keywords } = plan;

@@ -56,6 +56,23 @@ test("the brief's own call to action needs no fact", async () => {
   expect(await linkTo('https://other.example/book')).toHaveLength(1);
 });
 
+test('a section is read while others are still to be written, and once', async () => {
+  const order: string[] = [];
+  await written({
+    wanted: 900,
+    open: () => {
+      order.push('read');
+      return [];
+    },
+    change: (writer) => {
+      writer.sections = 6;
+      writer.before = ({ position }) => void order.push(`asked for ${position}`);
+    },
+  });
+  expect(order.indexOf('read')).toBeLessThan(order.indexOf('asked for 5'));
+  expect(order.filter((step) => step === 'read')).toHaveLength(6);
+});
+
 test('a last section that is too short is continued before its closing', async () => {
   const short = '<p>Green tea is good.</p><p>Start free today.</p>';
   const { html, words } = await written({

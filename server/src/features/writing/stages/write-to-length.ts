@@ -40,10 +40,12 @@ const inSplitting = threaded<typeof splitting>(import.meta.dirname, 'split-secti
  * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
  * calls a section: what has no source is rewritten once, what is too short is continued once, what is too long is cut.
  * Between them, one call for the whole piece mends the sentences that rules find fault with; none is left in it twice.
+ * @param onWritten called when each section is there and none has been bettered yet
  */
-export async function* writeToLength(writing: Writing): Steps<Section[]> {
+export async function* writeToLength(writing: Writing, onWritten?: () => void): Steps<Section[]> {
   const { plan, most, brief, sections } = writing;
   yield* writeSections(writing);
+  onWritten?.();
   if (!writing.writer.isFinal) yield* betterSections(writing);
   yield* dropRepeats(writing);
   const callToAction = brief.callToAction?.text ?? null;
@@ -80,6 +82,7 @@ async function* writeSections(writing: Writing): Steps {
       const written = yield* writeSection(writing, order, groupSignal);
       pace.record(words, written.words);
       const section = { ...written, rewrites: 0 };
+      if (!writing.writer.isFinal) readBeside(writing, section);
       yield { type: 'section', position, section };
       expected.delete(position);
       sections[position] = section;
@@ -121,6 +124,13 @@ function goalOf(writing: Writing, open: number[], expected: Map<number, number>)
   return Math.round(Math.min(own * LARGEST_SHARE, Math.max(own * SMALLEST_SHARE, fair)));
 }
 
+/** A section is read while the others are being written, so that nobody waits for it at their end. */
+function readBeside({ readings, openStatements }: Writing, { html }: Section) {
+  const reading = openStatements(html);
+  reading.catch(() => undefined);
+  readings.set(html, reading);
+}
+
 type Open = { position: number; section: Section; statements: string[] };
 
 /**
@@ -131,7 +141,7 @@ async function* repairSections(writing: Writing): Steps {
   const open: Open[] = [];
   for (const [position, section] of writing.sections.entries()) {
     if (!section || section.rewrites > 0) continue;
-    const statements = await writing.openStatements(section.html);
+    const statements = await (writing.readings.get(section.html) ?? writing.openStatements(section.html));
     if (statements.length > 0) open.push({ position, section, statements });
   }
   async function* repairNext(signal: AbortSignal): Steps {

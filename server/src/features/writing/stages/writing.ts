@@ -37,6 +37,8 @@ export type Writing = Author & {
   pace: Pace;
   evidence: Evidence;
   openStatements(html: string): Promise<string[]>;
+  /** Of sections as they were first written. */
+  readings: Map<string, Promise<string[]>>;
 };
 
 const LONGEST_HTML = 60_000;
@@ -60,6 +62,7 @@ export function newWriting(author: Author, plan: PiecePlan, most: number): Writi
     sections: headings.map(() => undefined),
     pace: createPace(),
     evidence,
+    readings: new Map(),
     openStatements: async (html) => [
       ...[languageFault(html, brief.language)].filter((fault) => fault !== null),
       ...(brief.sources.length > 0 ? await openStatementsInThread(html, evidence) : []),
