@@ -29,7 +29,7 @@ export async function deliver(run: Run, piece: FinishedPiece) {
   const judging = judge(run, piece);
   // Whoever awaits it first may come later than its failure.
   judging.catch(() => undefined);
-  const settled = await readDoubtsAgain(run, judging);
+  const settled = await readDoubtsAgain(run, piece, judging);
   try {
     const judged = await judging;
     if (!(await storing.run(() => storePiece(run, piece, { ...judged, settled }), null))) {
@@ -168,14 +168,18 @@ async function storePiece(run: Run, piece: FinishedPiece, judged: Settled): Prom
  * that this server cuts short is asked again by the next.
  * @returns the numbers of the claims that it finds in their sources
  */
-async function readDoubtsAgain(run: Run, judging: Promise<Judged>): Promise<ReadonlySet<number>> {
+async function readDoubtsAgain(
+  run: Run,
+  { content }: FinishedPiece,
+  judging: Promise<Judged>,
+): Promise<ReadonlySet<number>> {
   const { brief, services } = run;
   if (brief.sources.length === 0) return NOTHING_SETTLED;
   try {
     const read = await doubtsOf(run, await judging);
     if (read.length === 0) return NOTHING_SETTLED;
     const claims = read.map(({ claim }) => claim);
-    const sentences = await readInThread('sentencesAsRead', piece.content, claims);
+    const sentences = await readInThread('sentencesAsRead', content, claims);
     const pairs = read.map(({ claim: { surface, sentence }, source }, index) => ({
       claim: surface,
       sentence: sentences[index] ?? sentence,
