@@ -72,14 +72,7 @@ export function publishingScreens(world: World): Screen[] {
       scrollTo('link', 'Download the plugin'),
     ),
     at('calendar-list', writer, '/calendar', pressText('List'), meet('region', 'Next')),
-    at(
-      'calendar-week',
-      writer,
-      '/calendar',
-      pressText('Week'),
-      press('Later week'),
-      see('Waiting to be written'),
-    ),
+    at('calendar-week', writer, '/calendar', pressText('Weeks'), see('To write')),
     at(
       'calendar-month',
       writer,

@@ -15,7 +15,7 @@ export type Plan = RouterOutputs['publish']['plans'][number];
 
 export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }> = {
   idea: { label: 'Idea', color: 'gray' },
-  queued: { label: 'Waiting to be written', color: 'gray' },
+  queued: { label: 'To write', color: 'gray' },
   writing: { label: 'Being written', color: 'gray' },
   review: { label: 'Needs your approval', color: 'orange' },
   approved: { label: 'Scheduled', color: 'pine' },
