@@ -66,13 +66,16 @@ export const routes: RouteObject[] = [
                 'SourcesScreen',
               ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
+              screen(paths.website(':id'), () => import('./website-page.tsx'), 'WebsitePage'),
               screen(paths.results, () => import('./results-page.tsx'), 'ResultsPage'),
               screen(
                 paths.usage,
                 () => import('#client/features/billing/usage/usage-screen.tsx'),
                 'UsageScreen',
               ),
-              screen(paths.account, () => import('./account-page.tsx'), 'AccountPage'),
+              ...[paths.account, paths.accountPlan, paths.accountSecurity, paths.accountPrograms].map(
+                (path) => screen(path, () => import('./account-page.tsx'), 'AccountPage'),
+              ),
               {
                 Component: HelpPlace,
                 children: [
