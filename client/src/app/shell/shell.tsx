@@ -18,6 +18,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlugConnected,
+  IconSearch,
   IconSparkles,
   IconSun,
   IconUserCircle,
@@ -53,6 +54,8 @@ const ConnectWebsiteModal = lazyPart(
     (await import('#client/features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
 );
 
+const CommandMenu = lazyPart(async () => (await import('../commands/command-menu.tsx')).CommandMenu);
+
 const writing = loadedWhenTouched(() => import('#client/features/writing/live/writing-chip.tsx'));
 
 const NAV_ID = 'main-navigation';
@@ -65,7 +68,17 @@ export function Shell() {
   const { brand } = useBrand();
   const WritingChip = writing.usePart()?.WritingChip;
 
-  useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpenedAt(null));
+  const { logOut, question } = useLogOut();
+  const [isCommanding, setCommanding] = useState(false);
+  const { toggle } = useTheme();
+  const openCommands = () => setCommanding(true);
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape') setOpenedAt(null);
+    if (!isCommandKey(event)) return;
+    event.preventDefault();
+    setCommanding((isOn) => !isOn);
+  });
 
   return (
     <div className={classes.shell}>
@@ -77,6 +90,7 @@ export function Shell() {
         <Box component="span" flex="1" className={`u-soft u-small u-truncate ${classes.chosen}`}>
           {brand?.name}
         </Box>
+        <CommandButton onOpen={openCommands} />
         <ThemeToggle />
         <Burger
           opened={isOpen}
@@ -89,9 +103,12 @@ export function Shell() {
       <aside id={NAV_ID} className={classes.sidebar} data-open={isOpen || undefined}>
         <Group visibleFrom="md" justify="space-between" wrap="nowrap" p="1.5rem 1rem 0.5rem 1.5rem">
           <Brand />
-          <ThemeToggle />
+          <Group gap={0} wrap="nowrap">
+            <CommandButton onOpen={openCommands} />
+            <ThemeToggle />
+          </Group>
         </Group>
-        <ShellNav />
+        <ShellNav logOut={logOut} />
       </aside>
       {WritingChip && (
         <div className={classes.writing}>
@@ -105,6 +122,12 @@ export function Shell() {
       <ScrollRestoration />
       <KeepingNotices />
       <Modals />
+      {question}
+      {isCommanding && (
+        <Suspense>
+          <CommandMenu onLogOut={logOut} onTheme={toggle} onClose={() => setCommanding(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -120,11 +143,37 @@ function Modals() {
   );
 }
 
-function ThemeToggle() {
+/** Of every page, piece and verb: ⌘K on a Mac, Ctrl K elsewhere. */
+const isCommandKey = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+
+function CommandButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Go to, or do"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Go to, or do (Ctrl K or ⌘K)"
+      onClick={onOpen}
+    >
+      <IconSearch size={19} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function useTheme() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isTakingOver = useIsTakingOver();
-  const other = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
+  const other: 'light' | 'dark' = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
+
+  return { other, toggle: () => setColorScheme(other) };
+}
+
+function ThemeToggle() {
+  const { other, toggle } = useTheme();
   const Symbol = other === 'dark' ? IconMoon : IconSun;
   return (
     <ActionIcon
@@ -132,19 +181,18 @@ function ThemeToggle() {
       color="gray"
       size="lg"
       aria-label={`Switch to ${other} theme`}
-      onClick={() => setColorScheme(other)}
+      onClick={toggle}
     >
       <Symbol size={19} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }
 
-function ShellNav() {
+function ShellNav({ logOut }: { logOut: () => void }) {
   const user = useUser();
   // The page that the server sends is the same for everybody.
   const isTakenOver = useMounted();
   const { open } = useModalInAddress();
-  const { logOut, question } = useLogOut();
 
   return (
     <Stack component="nav" aria-label="Main" flex="1" pt="md" px={14} pb="sm">
@@ -171,7 +219,6 @@ function ShellNav() {
           <Action icon={IconLogout} label="Log Out" onClick={logOut} />
         </Stack>
       </Stack>
-      {question}
     </Stack>
   );
 }
