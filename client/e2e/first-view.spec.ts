@@ -189,7 +189,7 @@ test('neither does that of a piece, however short its title', async ({ page, con
   expect(await largestAfterProgram(page, `/content/${id}`, alive)).toEqual([]);
 });
 
-const CONTROLS_MAX = 10;
+const CONTROLS_MAX = 13;
 
 for (const size of [
   { width: 1280, height: 800 },

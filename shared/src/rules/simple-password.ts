@@ -40,11 +40,18 @@ export type PasswordOwner = { email?: string; name?: string };
 const foldedForm = (password: string) => password.normalize('NFKC').toLowerCase();
 
 /** A pattern, or the owner's or our name. Linear in its length. */
-export function isSimplePassword(password: string, owner: PasswordOwner = {}): boolean {
-  const text = foldedForm(password);
+export const isSimplePassword = (password: string, owner: PasswordOwner = {}): boolean =>
+  simplicityOf(password, owner) !== null;
+
+/** @returns why it is refused, in words; null where it is not */
+export function simplicityOf(password: string, owner: PasswordOwner = {}): string | null {
+  if (isPattern(foldedForm(password))) return tooCommonFor(ACCOUNT_MESSAGES.passwordIsPattern);
   const words = ownWords(owner);
-  return isPattern(text) || passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
+  const isName = passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
+  return isName ? tooCommonFor(ACCOUNT_MESSAGES.passwordIsName) : null;
 }
+
+export const tooCommonFor = (reason: string) => `${ACCOUNT_MESSAGES.passwordTooCommon} ${reason}`;
 
 /** Lower-case cores: without digits and symbols around, without repetition, with letters for look-alikes. */
 export function passwordStems(password: string): string[] {
@@ -161,5 +168,5 @@ export function passwordProblem(value: string, owner?: PasswordOwner): string | 
   const { length } = Array.from(value);
   if (length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort;
   if (length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong;
-  return isSimplePassword(value, owner) ? ACCOUNT_MESSAGES.passwordTooCommon : null;
+  return simplicityOf(value, owner);
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { newId } from '#client/lib/new-id.ts';
@@ -129,12 +130,21 @@ export function Workbench({ initial, running, missed, usage, recorded, gate, Sta
         isHidden={followed !== null}
         onSubmit={(brief) => start.mutate(brief)}
         usage={<UsageMeter usage={usage} />}
+        left={leftOf(usage)}
         recorded={recorded}
         failure={failure}
       />
       {!isWriting && <Suspense>{ideas}</Suspense>}
     </>
   );
+}
+
+/** "2 of 3 free pieces left". */
+function leftOf({ plan, used, limit }: Usage): string | null {
+  if (limit === null) return null;
+  const left = Math.max(0, limit - used);
+  if (plan === 'pro') return `${grouped(left)} words left this month`;
+  return `${left} of ${limit} free pieces left`;
 }
 
 type Kept = ReturnType<typeof useKeptForm<BriefValues, BriefOutput>>;
