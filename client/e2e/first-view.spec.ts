@@ -195,7 +195,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test(`who arrives to create meets the topic, at most ten controls and nothing that moves: ${size.width} px`, async ({
+  test(`who arrives to create meets the topic, few controls and nothing that moves: ${size.width} px`, async ({
     page,
     context,
   }) => {

@@ -60,6 +60,13 @@ export function publishingScreens(world: World): Screen[] {
       page.getByLabel('Shop name').waitFor(),
     ),
     at('websites', writer, '/websites'),
+    at(
+      'website',
+      publisher,
+      '/websites',
+      (page) => page.getByRole('article').getByRole('link').first().click(),
+      meet('table'),
+    ),
     at('websites-edit', writer, '/websites', press(/^Edit/), meet('dialog')),
     at('websites-delete', writer, '/websites', press(/^Delete/), meet('dialog')),
     at('websites-check', publisher, '/websites', ...checkSite),

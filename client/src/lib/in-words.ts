@@ -37,20 +37,6 @@ const time = dateFormat(clock);
 /** "Tue, Dec 1, 9:00 AM" for the wall time of a site, whatever the zone of the browser. */
 export const sayLocalTime = (localTime: string) => dayAndTime(`${localTime}:00Z`);
 
-const dayOfWeek = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOfMonth = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** "Tue, Dec 1" of a day: 2026-12-01. */
-export const sayDay = (day: string) => dayOfWeek(`${day}T00:00Z`);
-
-/** "Nov 29 – Dec 5", both days included. */
-export const saySpan = (first: string, last: string) =>
-  `${dayOfMonth(`${first}T00:00Z`)} – ${dayOfMonth(`${last}T00:00Z`)}`;
-
-/** "December 2026" of any of its days. */
-export const sayMonth = (day: string) => month(`${day}T00:00Z`);
-
 /** "9:00 AM" of a wall time: 09:00. */
 export const sayTime = (localTime: string) => time(`1970-01-01T${localTime}:00Z`);
 

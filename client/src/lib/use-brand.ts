@@ -28,12 +28,6 @@ function choose(id: string) {
   window.dispatchEvent(new Event(STORED));
 }
 
-/** The brand a thing belongs to: by its profile, or else by its website. */
-export function brandOf(brands: readonly Brand[], { profileId = null, websiteId }: Owned): Brand | undefined {
-  if (profileId !== null) return brands.find(({ id }) => id === profileId);
-  return brands.find((brand) => brand.websiteId !== null && brand.websiteId === websiteId);
-}
-
 type Owned = { profileId?: string | null; websiteId?: string };
 
 /** What has no profile belongs to the brand of its website; a brand without a website shows all of these. */

@@ -11,10 +11,6 @@ export const ACCOUNT_MESSAGES = {
   passwordTooShort: 'Password must be at least 8 characters long.',
   passwordTooLong: 'Password must be at most 128 characters long.',
   passwordTooCommon: 'This password is too common. Please choose another one.',
-  passwordIsPattern: 'A pattern such as 12345678, a date or a row of keys is guessed first.',
-  passwordIsName: 'Your own name and address are guessed first, even with digits around them.',
-  passwordIsKnown:
-    'It is a word or password that many people use, even with digits or signs around it. Several words together are harder to guess.',
   passwordMissing: 'Please enter your password.',
   emailMissing: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',

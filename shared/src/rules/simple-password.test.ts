@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_MESSAGES } from './account.ts';
-import { isSimplePassword, passwordProblem, passwordStems } from './simple-password.ts';
+import { isSimplePassword, passwordProblem, passwordStems, WHY_TOO_COMMON } from './simple-password.ts';
 
 const OWNER = { email: 'marie.curie1867@example.org', name: 'Marie Skłodowska Curie' };
 
@@ -40,7 +39,7 @@ test.each([
   'example.org',
 ])('%s is the owner’s own name or e-mail, and nobody else’s', (password) => {
   expect(isSimplePassword(password, OWNER)).toBe(true);
-  expect(passwordProblem(password, OWNER)).toContain(ACCOUNT_MESSAGES.passwordIsName);
+  expect(passwordProblem(password, OWNER)).toContain(WHY_TOO_COMMON.isName);
   expect(isSimplePassword(password, { email: 'x@other.example', name: 'Ida Noddack' })).toBe(false);
 });
 

@@ -1,6 +1,14 @@
 import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 import { PRODUCT_NAME } from './brand.ts';
 
+/** Said after the sentence that refuses a password. */
+export const WHY_TOO_COMMON = {
+  isPattern: 'A pattern such as 12345678, a date or a row of keys is guessed first.',
+  isName: 'Your own name and address are guessed first, even with digits around them.',
+  isKnown:
+    'It is a word or password that many people use, even with digits or signs around it. Several words together are harder to guess.',
+};
+
 const KEYBOARDS = [
   ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
   ['1234567890ß', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm,.-'],
@@ -45,10 +53,10 @@ export const isSimplePassword = (password: string, owner: PasswordOwner = {}): b
 
 /** @returns why it is refused, in words; null where it is not */
 export function simplicityOf(password: string, owner: PasswordOwner = {}): string | null {
-  if (isPattern(foldedForm(password))) return tooCommonFor(ACCOUNT_MESSAGES.passwordIsPattern);
+  if (isPattern(foldedForm(password))) return tooCommonFor(WHY_TOO_COMMON.isPattern);
   const words = ownWords(owner);
   const isName = passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
-  return isName ? tooCommonFor(ACCOUNT_MESSAGES.passwordIsName) : null;
+  return isName ? tooCommonFor(WHY_TOO_COMMON.isName) : null;
 }
 
 export const tooCommonFor = (reason: string) => `${ACCOUNT_MESSAGES.passwordTooCommon} ${reason}`;

@@ -57,7 +57,7 @@ export function CommandMenu({ onClose, ...on }: Props) {
         className={classes.field}
         variant="unstyled"
         leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder="A page, a piece or what you want to do"
+        placeholder="A page, a piece, an action"
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);

@@ -101,9 +101,9 @@ export function Shell() {
         />
       </header>
       <aside id={NAV_ID} className={classes.sidebar} data-open={isOpen || undefined}>
-        <Group visibleFrom="md" justify="space-between" wrap="nowrap" p="1.5rem 1rem 0.5rem 1.5rem">
+        <Group visibleFrom="md" justify="space-between" wrap="nowrap" gap={4} p="1.5rem 0.5rem 0.5rem 1.5rem">
           <Brand />
-          <Group gap={0} wrap="nowrap">
+          <Group gap={0} wrap="nowrap" className={classes.tools}>
             <CommandButton onOpen={openCommands} />
             <ThemeToggle />
           </Group>
@@ -155,7 +155,7 @@ function CommandButton({ onOpen }: { onOpen: () => void }) {
       size="lg"
       aria-label="Go to, or do"
       aria-keyshortcuts="Control+K Meta+K"
-      title="Go to, or do (Ctrl K or ⌘K)"
+      title="Ctrl K or ⌘K"
       onClick={onOpen}
     >
       <IconSearch size={19} stroke={1.75} aria-hidden />

@@ -6,13 +6,13 @@ import './full-calendar.css';
 import { memo, useEffect } from 'react';
 import { dotted, sayTime } from '#client/lib/in-words.ts';
 import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
-import { brandOf, useBrand } from '#client/lib/use-brand.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './calendar.module.css';
 import { daysOfMonth, rangeOf } from './days.ts';
 import type { Ghost } from './entry-row.tsx';
-import { ENTRY_STATES, isMarked, isOpen, type Entry, type Range } from './entry.tsx';
+import { brandOf, ENTRY_STATES, isMarked, isOpen, type Entry, type Range } from './entry.tsx';
 
 type Props = {
   /** One of its days. */

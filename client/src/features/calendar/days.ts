@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/rules/date-format.ts';
 import type { Range } from './entry.tsx';
 
 const DAY_MS = 86_400_000;
@@ -39,3 +40,17 @@ export function daysOfMonth(day: string): string[] {
   const count = 7 * Math.ceil((startOf(last) - startOf(sunday) + DAY_MS) / (7 * DAY_MS));
   return Array.from({ length: count }, (_, index) => addDays(sunday, index));
 }
+
+const dayOfWeek = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOfMonth = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "Tue, Dec 1" of a day: 2026-12-01. */
+export const sayDay = (day: string) => dayOfWeek(`${day}T00:00Z`);
+
+/** "Nov 29 – Dec 5", both days included. */
+export const saySpan = (first: string, last: string) =>
+  `${dayOfMonth(`${first}T00:00Z`)} – ${dayOfMonth(`${last}T00:00Z`)}`;
+
+/** "December 2026" of any of its days. */
+export const sayMonth = (day: string) => month(`${day}T00:00Z`);

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { inSentences, sayDay, sayTime } from '#client/lib/in-words.ts';
-import { brandOf, useBrand } from '#client/lib/use-brand.ts';
+import { inSentences, sayTime } from '#client/lib/in-words.ts';
+import { useBrand } from '#client/lib/use-brand.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './calendar.module.css';
-import { ENTRY_STATES, type Entry } from './entry.tsx';
+import { sayDay } from './days.ts';
+import { brandOf, ENTRY_STATES, type Entry } from './entry.tsx';
 
 type RowProps = {
   entry: Entry;

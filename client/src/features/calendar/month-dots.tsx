@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { sayDay } from '#client/lib/in-words.ts';
 import { DAY_NAMES } from '#shared/rules/calendar.ts';
 import classes from './calendar.module.css';
-import { daysOfMonth, rangeOf, today } from './days.ts';
+import { daysOfMonth, rangeOf, sayDay, today } from './days.ts';
 import { EntryRow, Rows } from './entry-row.tsx';
 import { isMarked, type Entry, type Range } from './entry.tsx';
 

@@ -1,8 +1,7 @@
 import { Box, Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { saySpan } from '#client/lib/in-words.ts';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
-import { addDays, rangeOf, today } from './days.ts';
+import { addDays, rangeOf, saySpan, today } from './days.ts';
 import { EntryRow, GhostRow, Part, SlotRow, type Ghost, type Slot } from './entry-row.tsx';
 import { firstMarked, isMarked, type Entry, type Range } from './entry.tsx';
 

@@ -70,7 +70,9 @@ export function PagesTable({ websiteId, clicksOf }: Props) {
               <tr>
                 <th scope="col">Page</th>
                 <th scope="col">What it needs</th>
-                <th scope="col">Age</th>
+                <th scope="col" data-number>
+                  Age
+                </th>
                 <th scope="col" data-number>
                   Links in
                 </th>
@@ -112,7 +114,7 @@ function PageRow({ websiteId, page, clicksOf }: Props & { page: SitePage }) {
     <>
       <tr>
         <td className={`u-truncate ${classes.page}`}>
-          <ExternalLink href={url} inherit dir="auto" title={name}>
+          <ExternalLink href={url} inherit c="var(--ink)" dir="auto" title={name}>
             {name}
           </ExternalLink>
         </td>

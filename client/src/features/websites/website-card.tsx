@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Anchor,
   Badge,
   Button,
   Collapse,
@@ -47,7 +48,9 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
         <div className="u-wrap">
           <Group gap="xs">
             <Title order={2} fz="lg">
-              <Link to={paths.website(id)}>{host}</Link>
+              <Anchor component={Link} to={paths.website(id)} inherit c="var(--ink)" underline="always">
+                {host}
+              </Anchor>
             </Title>
             <Badge>{CMS_LABELS[cmsType]}</Badge>
             {lastCheck?.problem && (

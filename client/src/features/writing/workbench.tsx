@@ -139,11 +139,14 @@ export function Workbench({ initial, running, missed, usage, recorded, gate, Sta
   );
 }
 
+/** Of a month's words, so few that they are worth a word. */
+const FEW_LEFT = 0.1;
+
 /** "2 of 3 free pieces left". */
 function leftOf({ plan, used, limit }: Usage): string | null {
   if (limit === null) return null;
   const left = Math.max(0, limit - used);
-  if (plan === 'pro') return `${grouped(left)} words left this month`;
+  if (plan === 'pro') return left <= limit * FEW_LEFT ? `${grouped(left)} words left this month` : null;
   return `${left} of ${limit} free pieces left`;
 }
 

@@ -13,6 +13,7 @@ import {
   passwordStems,
   simplicityOf,
   tooCommonFor,
+  WHY_TOO_COMMON,
   type PasswordOwner,
 } from '#shared/rules/simple-password.ts';
 import type { changePasswordInput } from '#shared/schemas/account.ts';
@@ -73,5 +74,5 @@ export async function refuseCommonPassword(password: string, owner: PasswordOwne
   const why = simplicityOf(password, owner);
   if (why) throw new AppError('invalid', why);
   if (await isCommonPassword(passwordStems(password)))
-    throw new AppError('invalid', tooCommonFor(ACCOUNT_MESSAGES.passwordIsKnown));
+    throw new AppError('invalid', tooCommonFor(WHY_TOO_COMMON.isKnown));
 }
