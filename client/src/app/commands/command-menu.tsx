@@ -71,9 +71,11 @@ export function CommandMenu({ onClose, ...on }: Props) {
         aria-activedescendant={chosen && `${listId}-${shown.indexOf(chosen)}`}
         autoComplete="off"
       />
-      <ul id={listId} role="listbox" aria-label="What was found" className={`u-list ${classes.list}`}>
+      <div id={listId} role="listbox" aria-label="What was found" className={classes.list}>
         {shown.map((command, index) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={`${command.kind} ${command.label} ${index}`}
             id={`${listId}-${index}`}
             role="option"
@@ -86,9 +88,9 @@ export function CommandMenu({ onClose, ...on }: Props) {
               {command.label}
             </span>
             <span className="u-small u-soft">{command.kind}</span>
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {shown.length === 0 && (
         <p className={`u-soft u-small ${classes.none}`} role="status">
           Nothing has that name.

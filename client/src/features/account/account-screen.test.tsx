@@ -152,6 +152,7 @@ test.each([
   const { user } = open({ 'account.me': () => ({ ...signedInUser, plan }), 'account.deleteAccount': remove });
   await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
   expect(await screen.findByText(warning)).toBeVisible();
+  expect(screen.getByText(/^What you have posted stays on your websites\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nevermind' }));
   await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());
   expect(remove).not.toHaveBeenCalled();

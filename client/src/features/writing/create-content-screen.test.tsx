@@ -562,6 +562,26 @@ test('a piece that failed while the user was away is told once, with its brief b
   expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
 });
 
+test.each([
+  ['Free', usage, '2 of 3 free pieces left'],
+  ['Pro with much left', { ...usage, plan: 'pro' as const, limit: 60_000, left: 6001 }, null],
+  [
+    'Pro with little left',
+    { ...usage, plan: 'pro' as const, limit: 60_000, left: 6000 },
+    '6,000 words left this month',
+  ],
+])('what is left stands beside Generate: %s', async (_plan, shown, said) => {
+  open({ 'billing.usage': () => shown });
+  await screen.findByRole('button', { name: 'Generate' });
+  expect(screen.queryByText(/left( this month)?$/)?.textContent ?? null).toBe(said);
+});
+
+test('what only the user knows are buttons from the start', async () => {
+  const { user } = open();
+  await press(user, /What do others get wrong/);
+  expect(screen.getByLabelText('What do others get wrong?')).toHaveFocus();
+});
+
 test('language, link and what only the user knows are folded away until they are wanted, and sent', async () => {
   const id = '0199d6f0-0000-7000-8000-000000000003';
   const start = vi.fn<(input: unknown) => { id: string }>(() => ({ id }));

@@ -143,9 +143,8 @@ export function Workbench({ initial, running, missed, usage, recorded, gate, Sta
 const FEW_LEFT = 0.1;
 
 /** "2 of 3 free pieces left". */
-function leftOf({ plan, used, limit }: Usage): string | null {
-  if (limit === null) return null;
-  const left = Math.max(0, limit - used);
+function leftOf({ plan, left, limit }: Usage): string | null {
+  if (limit === null || left === null) return null;
   if (plan === 'pro') return left <= limit * FEW_LEFT ? `${grouped(left)} words left this month` : null;
   return `${left} of ${limit} free pieces left`;
 }
