@@ -76,7 +76,7 @@ export function CommandMenu({ onClose, ...on }: Props) {
           <button
             type="button"
             tabIndex={-1}
-            key={`${command.kind} ${command.label} ${index}`}
+            key={`${command.kind} ${'to' in command ? command.to : command.label}`}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={command === chosen}

@@ -148,7 +148,7 @@ test('the line says the defaults of its type in words, changes with it, and each
     ]),
   );
 
-  expect(screen.getByText(/^Finished pieces count, deleted ones too/)).toBeVisible();
+  expect(screen.getByText(/^Every finished piece counts, even deleted ones/)).toBeVisible();
   await press(user, /^Content type/);
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
   await press(user, /^Word count: 800 words/);
