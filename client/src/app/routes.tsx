@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
                 'SourcesScreen',
               ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
-              screen(paths.website(':id'), () => import('./website-page.tsx'), 'WebsitePage'),
+              screen(`${paths.websites}/:id`, () => import('./website-page.tsx'), 'WebsitePage'),
               screen(paths.results, () => import('./results-page.tsx'), 'ResultsPage'),
               screen(
                 paths.usage,

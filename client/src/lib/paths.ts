@@ -23,7 +23,6 @@ export const paths = {
   profiles: '/profiles',
   sources: '/sources',
   sourcesOf: (profileId: string) => `/sources?profile=${profileId}`,
-  website: (id: string) => `/websites/${id}`,
   results: '/results',
   resultsOf: (websiteId: string) => `/results?website=${websiteId}`,
   usage: '/usage',

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useFocusReturn } from '#client/lib/focus.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
+import { websitePath } from '#client/lib/website-path.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './command-menu.module.css';
 import { ACTIONS, actionsOn, found, PAGES, type Command } from './commands.ts';
@@ -15,15 +16,15 @@ import { ACTIONS, actionsOn, found, PAGES, type Command } from './commands.ts';
 const PAUSE_MS = 150;
 const PIECES_SHOWN = 6;
 
-type Props = { onLogOut: () => void; onTheme: () => void; onClose: () => void };
+type Props = { onLogOut: () => void; onClose: () => void };
 
 /** Every page, piece and verb, by name. */
-export function CommandMenu({ onClose, ...on }: Props) {
+export function CommandMenu({ onLogOut, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
   const navigate = useNavigate();
-  const shown = useCommands(typed, on);
+  const shown = useCommands(typed, onLogOut);
   const chosen = shown[Math.min(at, shown.length - 1)];
   useFocusReturn(true);
 
@@ -104,7 +105,8 @@ const keepInView = (option: HTMLElement | null) => option?.scrollIntoView({ bloc
 
 const OPEN_PIECE = /^\/content\/([\w-]+)$/;
 
-function useCommands(typed: string, { onLogOut, onTheme }: Pick<Props, 'onLogOut' | 'onTheme'>): Command[] {
+function useCommands(typed: string, onLogOut: () => void): Command[] {
+  const { toggleColorScheme } = useMantineColorScheme();
   const { pathname } = useLocation();
   const { brands, choose } = useBrand();
   const [term] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -114,7 +116,7 @@ function useCommands(typed: string, { onLogOut, onTheme }: Pick<Props, 'onLogOut
 
   const here = openId ? actionsOn(openId) : [];
   const atOnce: Command[] = [
-    { kind: 'Action', label: 'Switch between light and dark', run: onTheme, words: 'theme mode' },
+    { kind: 'Action', label: 'Switch between light and dark', run: toggleColorScheme, words: 'theme mode' },
     { kind: 'Action', label: 'Log Out', run: onLogOut, words: 'sign out leave' },
   ];
   const brandsShown: Command[] = [
@@ -126,7 +128,7 @@ function useCommands(typed: string, { onLogOut, onTheme }: Pick<Props, 'onLogOut
   const sites = (websites.data?.websites ?? []).map(({ id, domain }) => ({
     kind: 'Website' as const,
     label: shortAddress(domain),
-    to: paths.website(id),
+    to: websitePath(id),
   }));
   const named = (pieces.data?.items ?? [])
     .slice(0, PIECES_SHOWN)

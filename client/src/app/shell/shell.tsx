@@ -70,14 +70,13 @@ export function Shell() {
 
   const { logOut, question } = useLogOut();
   const [isCommanding, setCommanding] = useState(false);
-  const { toggle } = useTheme();
   const openCommands = () => setCommanding(true);
 
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') setOpenedAt(null);
     if (!isCommandKey(event)) return;
     event.preventDefault();
-    setCommanding((isOn) => !isOn);
+    openCommands();
   });
 
   return (
@@ -125,7 +124,7 @@ export function Shell() {
       {question}
       {isCommanding && (
         <Suspense>
-          <CommandMenu onLogOut={logOut} onTheme={toggle} onClose={() => setCommanding(false)} />
+          <CommandMenu onLogOut={logOut} onClose={() => setCommanding(false)} />
         </Suspense>
       )}
     </div>
@@ -144,36 +143,21 @@ function Modals() {
 }
 
 /** Of every page, piece and verb: ⌘K on a Mac, Ctrl K elsewhere. */
-const isCommandKey = (event: KeyboardEvent) =>
-  event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+const isCommandKey = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'k' && (metaKey || ctrlKey);
 
 function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label="Go to, or do"
-      aria-keyshortcuts="Control+K Meta+K"
-      title="Ctrl K or ⌘K"
-      onClick={onOpen}
-    >
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Go to, or do" onClick={onOpen}>
       <IconSearch size={19} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
 }
 
-function useTheme() {
+function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isTakingOver = useIsTakingOver();
-  const other: 'light' | 'dark' = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
-
-  return { other, toggle: () => setColorScheme(other) };
-}
-
-function ThemeToggle() {
-  const { other, toggle } = useTheme();
+  const other = scheme === 'dark' && !isTakingOver ? 'light' : 'dark';
   const Symbol = other === 'dark' ? IconMoon : IconSun;
   return (
     <ActionIcon
@@ -181,7 +165,7 @@ function ThemeToggle() {
       color="gray"
       size="lg"
       aria-label={`Switch to ${other} theme`}
-      onClick={toggle}
+      onClick={() => setColorScheme(other)}
     >
       <Symbol size={19} stroke={1.75} aria-hidden />
     </ActionIcon>

@@ -7,8 +7,9 @@ import { renderScreen } from '#client/test/render-screen.tsx';
 import { signedInUser } from '#client/test/signed-in-user.ts';
 import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
 import { CheckoutReturn } from './plan/checkout-return.tsx';
-import { PlanCard, UpgradeButton } from './plan/plan-card.tsx';
+import { PlanCard } from './plan/plan-card.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
+import { PricedUpgrade } from './plan/priced-upgrade.tsx';
 import { UsageGate } from './usage/usage-gate.tsx';
 import { UsageNotice } from './usage/usage-notice.tsx';
 import { UsageScreen } from './usage/usage-screen.tsx';
@@ -49,8 +50,8 @@ test('the plan card sells Pro to Free users, in a new tab that cannot reach back
 test('the price stands beside upgrading', () => {
   renderScreen(
     <>
-      <UpgradeButton />
-      <UpgradeButton promoCode="five" />
+      <PricedUpgrade />
+      <PricedUpgrade promoCode="five" />
     </>,
   );
   expect(screen.getByText('$20 a month, cancel any time')).toBeVisible();

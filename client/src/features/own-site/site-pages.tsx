@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { websitePath } from '#client/lib/website-path.ts';
 import { Hint } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 
@@ -38,7 +39,7 @@ export function SitePages({ websiteId, isWhole = false }: Props) {
         </div>
         <Group gap="sm">
           {known.total > 0 && !isWhole && (
-            <Button component={Link} to={paths.website(websiteId)} variant="default" size="sm">
+            <Button component={Link} to={websitePath(websiteId)} variant="default" size="sm">
               Your pages
             </Button>
           )}

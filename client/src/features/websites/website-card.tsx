@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { websitePath } from '#client/lib/website-path.ts';
 import { FormElement, FormFooter, useCheckedForm } from '#client/ui/form/form.tsx';
 import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -48,7 +49,7 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
         <div className="u-wrap">
           <Group gap="xs">
             <Title order={2} fz="lg">
-              <Anchor component={Link} to={paths.website(id)} inherit c="var(--ink)" underline="always">
+              <Anchor component={Link} to={websitePath(id)} inherit c="var(--ink)" underline="always">
                 {host}
               </Anchor>
             </Title>

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, type ButtonProps } from '@mantine/core';
+import { Stack, Text, type ButtonProps } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { errorText } from '#client/lib/error-text.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -7,7 +7,7 @@ import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
 import { BusyButton } from '#client/ui/action.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
-import { BILLING_LABELS, FEEDBACK_DISCOUNT, PRO_OFFER, PRO_PRICE } from '../billing-labels.ts';
+import { BILLING_LABELS, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
 
 export function PlanCard() {
   const { data, isPending, isError } = trpc.billing.subscription.useQuery();
@@ -34,41 +34,23 @@ export function PlanCard() {
       <Text fz={13} lh="1.4">
         {PRO_OFFER}
       </Text>
-      <UpgradeButton size="xs" fullWidth isPriced />
+      <UpgradeButton size="xs" fullWidth />
     </Stack>
   );
 }
 
 const UPGRADE = 'Upgrade to Pro';
-const PRICE = `$${PRO_PRICE} a month, cancel any time`;
-const DISCOUNTED_PRICE = `$${PRO_PRICE - FEEDBACK_DISCOUNT} for the first month, then $${PRO_PRICE} a month`;
 const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 
-type UpgradeProps = ButtonProps & {
-  promoCode?: string;
-  /** The price stands in the text above. */
-  isPriced?: boolean;
-};
-
 /** Opens the checkout in a new tab; from the account page it leads back there, from anywhere else to /create. */
-export function UpgradeButton({ promoCode, isPriced = false, ...props }: UpgradeProps) {
+export function UpgradeButton({ promoCode, ...props }: ButtonProps & { promoCode?: string }) {
   const { pathname } = useLocation();
   const { start, isStarting } = useCheckout();
   const returnTo = pathname.startsWith(paths.account) ? 'account' : 'create';
-  const button = (
+  return (
     <BusyButton {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
       {promoCode ? DISCOUNTED_UPGRADE : UPGRADE}
     </BusyButton>
-  );
-  if (isPriced) return button;
-
-  return (
-    <Group gap="sm">
-      {button}
-      <Text fz="sm" c="dimmed">
-        {promoCode ? DISCOUNTED_PRICE : PRICE}
-      </Text>
-    </Group>
   );
 }
 
