@@ -40,7 +40,7 @@ export function otherScreens(world: World): Screen[] {
     at('account-plan', free, '/account/plan'),
     at('account-security', writer, '/account/security'),
     at('account-programs', writer, '/account/programs'),
-    at('commands', writer, '/content', press('Go to, or do'), meet('listbox')),
+    at('commands', writer, '/content', press('Go to'), meet('listbox')),
     at(
       'connect',
       writer,

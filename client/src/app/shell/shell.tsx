@@ -74,7 +74,8 @@ export function Shell() {
 
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') setOpenedAt(null);
-    if (!isCommandKey(event)) return;
+    // Every page, piece and verb: ⌘K on a Mac, Ctrl K elsewhere.
+    if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     openCommands();
   });
@@ -142,13 +143,10 @@ function Modals() {
   );
 }
 
-/** Of every page, piece and verb: ⌘K on a Mac, Ctrl K elsewhere. */
-const isCommandKey = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'k' && (metaKey || ctrlKey);
-
 function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Go to, or do" onClick={onOpen}>
-      <IconSearch size={19} stroke={1.75} aria-hidden />
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Go to" onClick={onOpen}>
+      <IconSearch size={19} aria-hidden />
     </ActionIcon>
   );
 }

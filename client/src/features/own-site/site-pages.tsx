@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { longDate } from '#client/lib/in-words.ts';
-import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { websitePath } from '#client/lib/website-path.ts';
 import { Hint } from '#client/ui/action.tsx';

@@ -16,7 +16,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { longDate } from '#client/lib/in-words.ts';
-import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { websitePath } from '#client/lib/website-path.ts';
 import { FormElement, FormFooter, useCheckedForm } from '#client/ui/form/form.tsx';
