@@ -1,6 +1,6 @@
 import { Box, Button, Group, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
@@ -123,10 +123,10 @@ function Turning({ title, what, onToday, onEarlier, onLater }: TurningProps) {
         Today
       </Button>
       <Button variant="default" size="sm" px="xs" aria-label={`Earlier ${what}`} onClick={onEarlier}>
-        <IconChevronLeft size={18} aria-hidden />
+        <IconArrowLeft size={18} aria-hidden />
       </Button>
       <Button variant="default" size="sm" px="xs" aria-label={`Later ${what}`} onClick={onLater}>
-        <IconChevronRight size={18} aria-hidden />
+        <IconArrowRight size={18} aria-hidden />
       </Button>
     </Group>
   );
