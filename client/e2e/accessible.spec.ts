@@ -60,7 +60,10 @@ test('so are the empty screens, and what is refused there', async ({ page, conte
   const { id } = await newUser(context);
   await walk(page, [
     ['/contact'],
-    ['/account', see('This device')],
+    ['/account', see('Account confirmed on')],
+    ['/account/plan', see('Usage history')],
+    ['/account/security', see('This device')],
+    ['/account/programs', see('Token name')],
     ['/profiles?open=create-profile', pressInWindow('Create Profile'), see('Required')],
     ['/websites', see('Connect your first website')],
     ['/websites?open=connect-website'],

@@ -55,10 +55,11 @@ test('feedback earns a code that makes the first month cheaper, once', async ({ 
 
 test('a subscriber cancels in the portal and reads until when Pro stays on', async ({ page, context }) => {
   await newUser(context);
-  await page.goto('/account');
+  await page.goto('/account/plan');
   const checkout = await openCheckout(page, 'Upgrade to Pro');
   await checkout.getByRole('button', { name: 'Pay $20 (test)' }).click();
   await checkout.waitForURL(/\/account$/);
+  await checkout.getByRole('link', { name: 'Plan', exact: true }).click();
   await expect(checkout.getByText('You are on the Pro plan, $20 a month.')).toBeVisible();
 
   await checkout.getByRole('button', { name: 'Manage subscription' }).click();
@@ -66,6 +67,7 @@ test('a subscriber cancels in the portal and reads until when Pro stays on', asy
   await expect(checkout.getByText(/Cancelled\. Pro stays on until/)).toBeVisible();
   await expectAccessible(checkout);
   await checkout.getByRole('link', { name: 'Back to my account' }).click();
+  await checkout.getByRole('link', { name: 'Plan', exact: true }).click();
   await expect(checkout.getByText(/Pro is cancelled and stays on until/)).toBeVisible();
 });
 

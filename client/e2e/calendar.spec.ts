@@ -10,7 +10,10 @@ test('a plan is made, entries get its times, and one is moved @smoke', async ({ 
   await addWebsite(userId);
   await addWholePiece(userId, { title: 'Bread that keeps' });
   await page.goto('/calendar');
-  await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
+  // What the plan would post stands in the calendar before there is one.
+  const offer = page.getByRole('region', { name: 'A plan to start with' });
+  await expect(offer).toContainText('1 finished piece that you have not posted gets a time');
+  await expect(page.getByText('Bread that keeps')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Choose days and times' }).click();
@@ -20,8 +23,8 @@ test('a plan is made, entries get its times, and one is moved @smoke', async ({ 
   await expect(plan.getByLabel('Mail me on Mondays')).toBeChecked();
   await plan.getByLabel('Times').fill('9 o’clock');
   await plan.getByRole('button', { name: 'Save plan' }).click();
-  await expect(plan.getByText(/Enter times? like 09:00/)).toBeVisible();
-  await plan.getByLabel('Times').fill('09:00, 15:30');
+  await expect(plan.getByText('Enter times like 9, 9:30 or 9am')).toBeVisible();
+  await plan.getByLabel('Times').fill('9, 3:30pm');
   await plan.getByRole('button', { name: 'Save plan' }).click();
   const card = page.getByRole('region', { name: 'Plan for bakery.example' });
   await expect(card).toContainText('At most 5 a week, Mon, Tue, Wed, Thu, Fri at 9:00\u00A0AM, 3:30\u00A0PM');
@@ -29,7 +32,13 @@ test('a plan is made, entries get its times, and one is moved @smoke', async ({ 
   // The piece that the plan was offered with has its time.
   await expect(page.getByText('Bread that keeps').first()).toBeVisible();
 
+  const coming = page.getByRole('region', { name: 'Next seven days' });
+  expect((await coming.boundingBox())?.y, 'the head is low').toBeLessThanOrEqual(48 + 120);
+  await coming.getByRole('button', { name: /topic/ }).first().click();
   const adding = page.getByRole('dialog', { name: 'Add to the calendar' });
+  await expect(adding.getByLabel('Date and time')).toHaveValue(/T(09:00|15:30)$/);
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+
   await page.getByRole('button', { name: 'Add to the calendar' }).click();
   await adding.getByText('Something to be written').click();
   await adding.getByRole('textbox', { name: 'Topic' }).fill('Sourdough for beginners');
@@ -39,7 +48,7 @@ test('a plan is made, entries get its times, and one is moved @smoke', async ({ 
   await page.getByText('List', { exact: true }).click();
   const next = page.getByRole('region', { name: 'Next' });
   const needsYou = page.getByRole('region', { name: 'Needs you' });
-  await expect(next.getByRole('button', { name: /Sourdough/ })).toContainText('Waiting to be written');
+  await expect(next.getByRole('button', { name: /Sourdough/ })).toContainText('To write');
 
   await needsYou.getByRole('button', { name: /Bread that keeps/ }).press('Enter');
   const entry = page.getByRole('dialog', { name: 'Bread that keeps' });

@@ -198,7 +198,7 @@ const screens = ({ open, arabic }: Awaited<ReturnType<typeof fill>>): State[] =>
     address: '/calendar',
     ready: (page) => expect(page.getByText(/on day 1\b/).first()).toBeVisible(),
     states: {
-      'a week': (page) => page.getByText('Week', { exact: true }).click(),
+      'its weeks': (page) => page.getByText('Weeks', { exact: true }).click(),
       'a month': (page) => page.getByText('Month', { exact: true }).click(),
       'a list': (page) => page.getByText('List', { exact: true }).click(),
       'an entry': (page) => page.getByRole('button', { name: /on day 1 / }).click(),

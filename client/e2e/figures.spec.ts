@@ -164,7 +164,7 @@ test('a month is planned in a few clicks', async ({ page, context }) => {
     await target.click();
   };
   await press(page.getByRole('link', { name: 'Calendar' }));
-  await press(page.getByRole('button', { name: 'Make the plan with these' }));
+  await press(page.getByRole('button', { name: 'Use this plan' }));
   await press(page.getByRole('link', { name: 'Add a list' }));
   const topics = Array.from({ length: 20 }, (_, index) => `Bread of day ${index + 1}`).join('\n');
   await page.getByLabel('Topics', { exact: true }).fill(topics);

@@ -8,7 +8,7 @@ test('an assistant writes a piece with a token from the account page, and its ow
   baseURL,
 }) => {
   await newUser(page.context());
-  await page.goto('/account');
+  await page.goto('/account/programs');
   await page.getByLabel('Token name').fill('My assistant');
   await page.getByRole('checkbox', { name: 'Write' }).check();
   await page.getByRole('button', { name: 'Create token' }).click();

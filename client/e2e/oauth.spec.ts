@@ -73,7 +73,7 @@ test('a newcomer lets an assistant in: signs up on the way, confirms the mail, s
   expect((await connected.listTools()).tools.length).toBeGreaterThan(10);
   expect(kept.tokens).toMatchObject({ scope: 'read write' });
 
-  await page.goto('/account');
+  await page.goto('/account/programs');
   const row = page.getByRole('listitem').filter({ hasText: 'My assistant' }).first();
   await expect(row).toContainText('Read, Write');
   await row.getByRole('button', { name: 'Disconnect My assistant' }).click();

@@ -47,8 +47,9 @@ test('a dead link, a price and a year of an old post are mended', async ({ page,
   await page.goto('/websites');
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByText(/^\d+ pages, read/)).toBeVisible();
-  await page.getByRole('button', { name: 'My pages' }).click();
-  const modal = page.getByRole('dialog', { name: 'My pages' });
+  await page.getByRole('link', { name: 'Your pages' }).click();
+  await expect(page).toHaveURL(`/websites/${websiteId}`);
+  const modal = page.getByRole('main');
   await modal.getByRole('combobox', { name: 'Show' }).click();
   await page.getByRole('option', { name: 'A dead link' }).click();
   await expect(modal.getByText(`It links to a page that is gone: ${site.url}/gone`)).toBeVisible();

@@ -37,6 +37,10 @@ export function otherScreens(world: World): Screen[] {
     ),
     at('account-pro', writer, '/account'),
     at('account-free', free, '/account'),
+    at('account-plan', free, '/account/plan'),
+    at('account-security', writer, '/account/security'),
+    at('account-programs', writer, '/account/programs'),
+    at('commands', writer, '/content', press('Go to'), meet('listbox')),
     at(
       'connect',
       writer,

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { TopicIdeas } from '#client/features/ideas/topic-ideas.tsx';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 
-const RefreshPart = lazyPart(async () => (await import('#client/features/own-site/site-pages.tsx')).Refresh);
+const RefreshPart = lazyPart(async () => (await import('#client/features/own-site/refresh.tsx')).Refresh);
 
 export const IdeasPart = () => <TopicIdeas Refresh={Refresh} />;
 

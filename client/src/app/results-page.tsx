@@ -1,4 +1,4 @@
-import { Refresh } from '#client/features/own-site/site-pages.tsx';
+import { Refresh } from '#client/features/own-site/refresh.tsx';
 import { ResultsScreen } from '#client/features/results/results-screen.tsx';
 
 export const ResultsPage = () => <ResultsScreen Refresh={Refresh} />;

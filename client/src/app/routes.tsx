@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
                 'SourcesScreen',
               ),
               screen(paths.websites, () => import('./websites-page.tsx'), 'WebsitesPage'),
+              screen(`${paths.websites}/:id`, () => import('./website-page.tsx'), 'WebsitePage'),
               screen(paths.results, () => import('./results-page.tsx'), 'ResultsPage'),
               screen(
                 SEARCH_CONSOLE_RETURN,
@@ -78,7 +79,9 @@ export const routes: RouteObject[] = [
                 () => import('#client/features/billing/usage/usage-screen.tsx'),
                 'UsageScreen',
               ),
-              screen(paths.account, () => import('./account-page.tsx'), 'AccountPage'),
+              ...[paths.account, paths.accountPlan, paths.accountSecurity, paths.accountPrograms].map(
+                (path) => screen(path, () => import('./account-page.tsx'), 'AccountPage'),
+              ),
               {
                 Component: HelpPlace,
                 children: [

@@ -30,7 +30,7 @@ export function UsageMeter({ usage, isWhole }: { usage: Usage; isWhole?: boolean
         />
       )}
       <Text c="dimmed" fz="sm" mt={6}>
-        Finished pieces count, deleted ones too; failed ones do not.
+        Every finished piece counts, even deleted ones. Failed ones don’t.
         {isWhole && resetsOn && ` Starts again on ${longUtcDate(resetsOn)}.`}
       </Text>
     </div>

@@ -75,3 +75,8 @@ test('who has an account already can tap both ways on from the mail', () => {
   const { html } = mails.alreadyRegisteredMail({ to, signedUpAt, ...links });
   for (const link of Object.values(links)) expect(html).toContain(`href="${link}"`);
 });
+
+test('who deletes an account reads that posts stay where they are', () => {
+  const { text } = mails.accountDeletedMail({ to, name: 'Ann', isBilled: false, maySignUp: true });
+  expect(text).toContain('What you have posted stays on your websites.');
+});

@@ -165,7 +165,7 @@ export const accountDeletedMail = ({ to, name, isBilled, maySignUp }: Deleted) =
     subject: `Your ${PRODUCT_NAME} account was deleted`,
     paragraphs: [
       helloTo(name),
-      'Your account and all data stored with it have been deleted.',
+      'Your account and all data stored with it have been deleted. What you have posted stays on your websites.',
       isBilled && 'Your subscription is being cancelled; you will not be charged again.',
     ],
     closing: maySignUp ? 'You are welcome to sign up again at any time.' : undefined,

@@ -99,7 +99,7 @@ export function weekMail({
     'Worth doing by your search figures': more.worth.map(
       ({ subject, sentence }) => `“${subject}”: ${sentence.replace(/\.$/, '')}`,
     ),
-    'Worth a look under My pages': more.old.map(
+    'Worth a look under Your pages': more.old.map(
       ({ title, reason }) => `“${title}”: ${reason.replace(/\.$/, '')}`,
     ),
   };

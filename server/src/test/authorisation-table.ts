@@ -287,6 +287,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'publish.getEntry': user(idOf('entryId')),
   'publish.queue': user(),
   'publish.queuePage': user(() => ({})),
+  'publish.freeTimes': user(() => ({ to: '2026-12-01T00:00:00Z' })),
   'publish.pace': user(rows(['websiteId'], { timeZone: 'UTC' })),
   'publish.addEntries': user(
     ({ websiteId, contentId }) => ({
@@ -319,6 +320,8 @@ export const AUTHORISATION: Record<string, Line> = {
   'websites.test': user(({ websiteId }) => ({ ...SITE, id: websiteId, appPassword: '' }), PUBLISH),
   'websites.check': user(idOf('websiteId'), PUBLISH),
   'websites.readPages': user(idOf('websiteId'), READ),
+  'websites.get': user(idOf('websiteId')),
+  'websites.siteNumbers': user(idOf('websiteId')),
   'websites.listPages': user(({ websiteId }) => ({ id: websiteId, cursor: cursorAt(websiteId) })),
   'websites.pieceLinks': user(rows(['contentId'])),
   'websites.similarPages': user(rows(['websiteId'], { title: 'tea' }), READ),

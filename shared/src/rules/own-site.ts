@@ -1,7 +1,11 @@
 export const PAGES_PER_SITE = 2000;
 
-/** `near`: another page of the site fits its title almost as well as it does itself. */
-export const PAGE_FILTERS = ['unlinked', 'near', 'deadLink', 'worthALook'] as const;
+/** `near`: another page of the site fits its title almost as well as it does itself. `byNeed` is all, in another order. */
+export const PAGE_FILTERS = ['unlinked', 'near', 'deadLink', 'worthALook', 'byNeed'] as const;
+
+/** What can be done for a page, the most urgent first. */
+export const PAGE_NEEDS = ['refresh', 'describe', 'link'] as const;
+export type PageNeed = (typeof PAGE_NEEDS)[number];
 
 export const OWN_SITE_MESSAGES = {
   forbidden: 'Its robots.txt asks programs not to read it.',

@@ -1,6 +1,14 @@
 import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 import { PRODUCT_NAME } from './brand.ts';
 
+/** Said after the sentence that refuses a password. */
+export const WHY_TOO_COMMON = {
+  isPattern: 'A pattern such as 12345678, a date or a row of keys is guessed first.',
+  isName: 'Your own name and address are guessed first, even with digits around them.',
+  isKnown:
+    'It is a word or password that many people use, even with digits or signs around it. Several words together are harder to guess.',
+};
+
 const KEYBOARDS = [
   ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
   ['1234567890ß', 'qwertzuiopü', 'asdfghjklöä', 'yxcvbnm,.-'],
@@ -40,11 +48,18 @@ export type PasswordOwner = { email?: string; name?: string };
 const foldedForm = (password: string) => password.normalize('NFKC').toLowerCase();
 
 /** A pattern, or the owner's or our name. Linear in its length. */
-export function isSimplePassword(password: string, owner: PasswordOwner = {}): boolean {
-  const text = foldedForm(password);
+export const isSimplePassword = (password: string, owner: PasswordOwner = {}): boolean =>
+  simplicityOf(password, owner) !== null;
+
+/** @returns why it is refused, in words; null where it is not */
+export function simplicityOf(password: string, owner: PasswordOwner = {}): string | null {
+  if (isPattern(foldedForm(password))) return tooCommonFor(WHY_TOO_COMMON.isPattern);
   const words = ownWords(owner);
-  return isPattern(text) || passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
+  const isName = passwordStems(password).some((stem) => words.has(lettersAndDigits(stem)));
+  return isName ? tooCommonFor(WHY_TOO_COMMON.isName) : null;
 }
+
+export const tooCommonFor = (reason: string) => `${ACCOUNT_MESSAGES.passwordTooCommon} ${reason}`;
 
 /** Lower-case cores: without digits and symbols around, without repetition, with letters for look-alikes. */
 export function passwordStems(password: string): string[] {
@@ -161,5 +176,5 @@ export function passwordProblem(value: string, owner?: PasswordOwner): string | 
   const { length } = Array.from(value);
   if (length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort;
   if (length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong;
-  return isSimplePassword(value, owner) ? ACCOUNT_MESSAGES.passwordTooCommon : null;
+  return simplicityOf(value, owner);
 }

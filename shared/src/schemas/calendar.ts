@@ -176,6 +176,9 @@ export const queuePageInput = z.object({
     .nullish(),
 });
 
+/** The free times of every plan up to here, in order. */
+export const freeTimesInput = z.object({ to: instant });
+
 export const paceInput = z.object({ websiteId: z.uuid(), timeZone });
 const moment = z.string().nullable();
 

@@ -18,6 +18,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlugConnected,
+  IconSearch,
   IconSparkles,
   IconSun,
   IconUserCircle,
@@ -53,6 +54,8 @@ const ConnectWebsiteModal = lazyPart(
     (await import('#client/features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
 );
 
+const CommandMenu = lazyPart(async () => (await import('../commands/command-menu.tsx')).CommandMenu);
+
 const writing = loadedWhenTouched(() => import('#client/features/writing/live/writing-chip.tsx'));
 
 const NAV_ID = 'main-navigation';
@@ -65,7 +68,17 @@ export function Shell() {
   const { brand } = useBrand();
   const WritingChip = writing.usePart()?.WritingChip;
 
-  useWindowEvent('keydown', (event) => event.key === 'Escape' && setOpenedAt(null));
+  const { logOut, question } = useLogOut();
+  const [isCommanding, setCommanding] = useState(false);
+  const openCommands = () => setCommanding(true);
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape') setOpenedAt(null);
+    // Every page, piece and verb: ⌘K on a Mac, Ctrl K elsewhere.
+    if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    openCommands();
+  });
 
   return (
     <div className={classes.shell}>
@@ -77,6 +90,7 @@ export function Shell() {
         <Box component="span" flex="1" className={`u-soft u-small u-truncate ${classes.chosen}`}>
           {brand?.name}
         </Box>
+        <CommandButton onOpen={openCommands} />
         <ThemeToggle />
         <Burger
           opened={isOpen}
@@ -87,11 +101,14 @@ export function Shell() {
         />
       </header>
       <aside id={NAV_ID} className={classes.sidebar} data-open={isOpen || undefined}>
-        <Group visibleFrom="md" justify="space-between" wrap="nowrap" p="1.5rem 1rem 0.5rem 1.5rem">
+        <Group visibleFrom="md" justify="space-between" wrap="nowrap" gap={4} p="1.5rem 0.5rem 0.5rem 1.5rem">
           <Brand />
-          <ThemeToggle />
+          <Group gap={0} wrap="nowrap" className={classes.tools}>
+            <CommandButton onOpen={openCommands} />
+            <ThemeToggle />
+          </Group>
         </Group>
-        <ShellNav />
+        <ShellNav logOut={logOut} />
       </aside>
       {WritingChip && (
         <div className={classes.writing}>
@@ -105,6 +122,12 @@ export function Shell() {
       <ScrollRestoration />
       <KeepingNotices />
       <Modals />
+      {question}
+      {isCommanding && (
+        <Suspense>
+          <CommandMenu onLogOut={logOut} onClose={() => setCommanding(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -117,6 +140,14 @@ function Modals() {
       {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
       {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={close} />}
     </Suspense>
+  );
+}
+
+function CommandButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Go to" onClick={onOpen}>
+      <IconSearch size={19} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -139,12 +170,11 @@ function ThemeToggle() {
   );
 }
 
-function ShellNav() {
+function ShellNav({ logOut }: { logOut: () => void }) {
   const user = useUser();
   // The page that the server sends is the same for everybody.
   const isTakenOver = useMounted();
   const { open } = useModalInAddress();
-  const { logOut, question } = useLogOut();
 
   return (
     <Stack component="nav" aria-label="Main" flex="1" pt="md" px={14} pb="sm">
@@ -171,7 +201,6 @@ function ShellNav() {
           <Action icon={IconLogout} label="Log Out" onClick={logOut} />
         </Stack>
       </Stack>
-      {question}
     </Stack>
   );
 }

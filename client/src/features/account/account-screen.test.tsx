@@ -8,7 +8,7 @@ import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { NAME_UPDATED_FADES_MS, NAME_UPDATED_GONE_MS } from './account-forms.tsx';
-import { AccountScreen, DELETE_WARNING } from './account-screen.tsx';
+import { AccountScreen, DELETE_WARNING, type AccountTab } from './account-screen.tsx';
 
 const here = {
   id: 's1',
@@ -38,9 +38,10 @@ const answers = {
 };
 
 const Nothing = () => null;
+const TABS: AccountTab[] = ['you', 'plan', 'security', 'programs'];
 
-function open(more: Record<string, (input: never) => unknown> = {}) {
-  return renderForUser(<AccountScreen PlanSection={Nothing} Assistants={Nothing} />, {
+function open(more: Record<string, (input: never) => unknown> = {}, tab: AccountTab = 'you') {
+  return renderForUser(<AccountScreen tab={tab} PlanSection={Nothing} Assistants={Nothing} />, {
     at: '/account',
     answers: { ...answers, ...more },
   });
@@ -49,21 +50,41 @@ function open(more: Record<string, (input: never) => unknown> = {}) {
 test('the account shows who the user is, read-only but for the name', async () => {
   open();
   expect(await screen.findByLabelText('Name')).toHaveValue('Ada');
-  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
-  expect(screen.getByLabelText('Current plan')).toHaveValue('Free');
-  expect(screen.getByLabelText<HTMLInputElement>('Account confirmed on').value).toMatch(
-    /^January \d, 2026 at \d+:\d\d\s[AP]M$/,
-  );
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    signedInUser.email,
+    'Free',
+    expect.stringMatching(/^January \d, 2026 at \d+:\d\d\s[AP]M$/),
+  ]);
+  expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
-  expect(await screen.findByText('Firefox on Windows')).toBeVisible();
+});
+
+test.each([
+  ['you', ['About you', 'Posting', 'Your data', 'Delete account']],
+  ['plan', ['Plan and usage']],
+  ['security', ['Password', 'Signed-in devices', 'Activity']],
+  ['programs', ['Assistants', 'Access tokens', 'Webhooks', 'Deleted by programs']],
+] as const)('the account has four parts with an address each: %s', async (tab, titles) => {
+  open({}, tab);
+  const regions = await screen.findAllByRole('region');
+  expect(regions.map((region) => within(region).getAllByRole('heading')[0]?.textContent)).toEqual(titles);
+  const parts = within(screen.getByRole('navigation', { name: 'Your account' }));
+  expect(parts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['You', '/account'],
+    ['Plan', '/account/plan'],
+    ['Security', '/account/security'],
+    ['For programs', '/account/programs'],
+  ]);
+  expect(parts.getByRole('link', { current: 'page' })).toBe(parts.getAllByRole('link')[TABS.indexOf(tab)]);
 });
 
 test('where nobody pays the account shows no plan, and deleting it speaks of no subscription @long', async () => {
   const me = () => ({ ...signedInUser, plan: 'pro', arePlansSold: false });
   const { user } = open({ 'account.me': me });
-  expect(await screen.findByLabelText('Email')).toBeVisible();
-  expect(screen.queryByLabelText('Current plan')).not.toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Usage' })).toBeVisible();
+  expect(await screen.findByText('Email')).toBeVisible();
+  expect(screen.queryByText('Current plan')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Usage' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete Account' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent(
     'This will delete all of your user data indefinitely.',
@@ -90,19 +111,27 @@ test('a name is offered for saving once it differs; that it was saved is said fo
   expect(said).not.toBeInTheDocument();
 });
 
-test('the other devices are signed out, the data are downloaded @long', async () => {
+test('the data are downloaded', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Download my data' });
+  expect(link).toHaveAttribute('href', EXPORT_PATH);
+});
+
+test('the other devices are signed out @long', async () => {
   let devices = [here, { ...here, id: 's2', isCurrent: false }];
-  const { user } = open({
-    'account.devices': () => devices,
-    'account.signOutElsewhere': () => {
-      devices = [here];
-      return null;
+  const { user } = open(
+    {
+      'account.devices': () => devices,
+      'account.signOutElsewhere': () => {
+        devices = [here];
+        return null;
+      },
     },
-  });
+    'security',
+  );
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('Every other device has been signed out.')).toBeVisible();
   expect(screen.getByText('This device')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Download my data' })).toHaveAttribute('href', EXPORT_PATH);
 });
 
 test('a refused name shows the reason and stays in the field @long', async () => {
@@ -123,6 +152,7 @@ test.each([
   const { user } = open({ 'account.me': () => ({ ...signedInUser, plan }), 'account.deleteAccount': remove });
   await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
   expect(await screen.findByText(warning)).toBeVisible();
+  expect(screen.getByText(/^What you have posted stays on your websites\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nevermind' }));
   await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());
   expect(remove).not.toHaveBeenCalled();
@@ -142,7 +172,7 @@ test('an account that could not be deleted says so, and nobody is led away @long
 
 test('a token is made for what was ticked and for as long as was chosen, and for nothing it is not made @long', async () => {
   const create = vi.fn<(input: object) => unknown>(() => ({ ...token, token: 'vm_secret' }));
-  const { user } = open({ 'account.createAccessToken': create });
+  const { user } = open({ 'account.createAccessToken': create }, 'programs');
   await user.type(await screen.findByLabelText('Token name'), 'Site');
   await user.click(screen.getByLabelText('Read'));
   await user.click(screen.getByRole('button', { name: 'Create token' }));
@@ -161,10 +191,13 @@ test('a token is made for what was ticked and for as long as was chosen, and for
 test('the list says what a token may do and when it ends, and one is revoked @long', async () => {
   const ended = { ...token, id: 't2', name: 'Old', expiresAt: '2026-01-03T03:04:05.000Z' };
   const revoke = vi.fn((_input: unknown) => null);
-  const { user } = open({
-    'account.accessTokens': () => (revoke.mock.calls.length ? [token] : [token, ended]),
-    'account.revokeAccessToken': revoke,
-  });
+  const { user } = open(
+    {
+      'account.accessTokens': () => (revoke.mock.calls.length ? [token] : [token, ended]),
+      'account.revokeAccessToken': revoke,
+    },
+    'programs',
+  );
   expect(await screen.findByText('Site: Read, Publish')).toBeVisible();
   expect(screen.getByText(/never used · ends Jan \d, 2099/)).toBeVisible();
   expect(screen.getByText(/ended Jan \d, 2026/)).toBeVisible();
@@ -175,7 +208,10 @@ test('the list says what a token may do and when it ends, and one is revoked @lo
 
 test('a change of the password asks which tokens stay, none unless ticked @long', async () => {
   const change = vi.fn<(input: object) => unknown>(() => null);
-  const { user } = open({ 'account.accessTokens': () => [token], 'account.changePassword': change });
+  const { user } = open(
+    { 'account.accessTokens': () => [token], 'account.changePassword': change },
+    'security',
+  );
   const passwords = { currentPassword: 'the old password', password: 'quite another one' };
   const fill = async () => {
     await user.type(screen.getByLabelText('Current password'), passwords.currentPassword);
@@ -232,7 +268,7 @@ const delivery = {
 
 test('a webhook is added for the ticked events, and its secret is shown once @long', async () => {
   const create = vi.fn<(input: object) => unknown>(() => ({ ...webhook, secret: 'whsec_abc' }));
-  const { user } = open({ 'account.createWebhook': create });
+  const { user } = open({ 'account.createWebhook': create }, 'programs');
   await user.type(await screen.findByLabelText('Send to'), 'x.example');
   await user.click(screen.getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByText(WEBHOOK_MESSAGES.addressInvalid)).toBeVisible();
@@ -247,18 +283,21 @@ test('a webhook is added for the ticked events, and its secret is shown once @lo
 
 test('a webhook is tested, its deliveries have their answers, and one is sent again @long', async () => {
   const sent = [delivery];
-  const { user } = open({
-    'account.webhooks': () => [webhook],
-    'account.deliveries': () => sent,
-    'account.testWebhook': () => {
-      sent.unshift({ ...delivery, id: 'd2', type: 'test', state: 'delivered', tries: 1, answer: '200 OK' });
-      return { id: 'd2' };
+  const { user } = open(
+    {
+      'account.webhooks': () => [webhook],
+      'account.deliveries': () => sent,
+      'account.testWebhook': () => {
+        sent.unshift({ ...delivery, id: 'd2', type: 'test', state: 'delivered', tries: 1, answer: '200 OK' });
+        return { id: 'd2' };
+      },
+      'account.sendAgain': ({ id }: { id: string }) => {
+        sent.splice(0, 2, { ...delivery, id, state: 'delivered', tries: 1, answer: '204' });
+        return { id };
+      },
     },
-    'account.sendAgain': ({ id }: { id: string }) => {
-      sent.splice(0, 2, { ...delivery, id, state: 'delivered', tries: 1, answer: '204' });
-      return { id };
-    },
-  });
+    'programs',
+  );
   await user.click(await screen.findByText('Deliveries'));
   expect(await screen.findByText(/5 of 5 tries · answer: 500 No/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send a test' }));
@@ -268,14 +307,17 @@ test('a webhook is tested, its deliveries have their answers, and one is sent ag
 });
 
 test('a changed secret is shown once, with how long the one before still counts @long', async () => {
-  const { user } = open({
-    'account.webhooks': () => [webhook],
-    'account.rotateWebhookSecret': ({ id }: { id: string }) => ({
-      id,
-      secret: 'whsec_new',
-      formerUntil: '2026-01-03T03:04:05.000Z',
-    }),
-  });
+  const { user } = open(
+    {
+      'account.webhooks': () => [webhook],
+      'account.rotateWebhookSecret': ({ id }: { id: string }) => ({
+        id,
+        secret: 'whsec_new',
+        formerUntil: '2026-01-03T03:04:05.000Z',
+      }),
+    },
+    'programs',
+  );
   await user.click(await screen.findByRole('button', { name: `Change the secret of ${webhook.url}` }));
   const shown = await screen.findByRole('region', { name: /The new secret.*both secrets sign/ });
   expect(within(shown).getByText('whsec_new')).toBeVisible();
@@ -284,17 +326,20 @@ test('a changed secret is shown once, with how long the one before still counts 
 test('a webhook that was switched off says why, is switched on again and removed @long', async () => {
   const state = { ...webhook, failingSince: here.createdAt, stoppedAt: here.createdAt };
   const list = [state];
-  const { user } = open({
-    'account.webhooks': () => [...list],
-    'account.resumeWebhook': () => {
-      Object.assign(state, { failingSince: null, stoppedAt: null });
-      return null;
+  const { user } = open(
+    {
+      'account.webhooks': () => [...list],
+      'account.resumeWebhook': () => {
+        Object.assign(state, { failingSince: null, stoppedAt: null });
+        return null;
+      },
+      'account.removeWebhook': () => {
+        list.pop();
+        return null;
+      },
     },
-    'account.removeWebhook': () => {
-      list.pop();
-      return null;
-    },
-  });
+    'programs',
+  );
   expect(await screen.findByText(/Switched off .*: it took no more events/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   await waitFor(() => expect(screen.queryByText(/Switched off/)).not.toBeInTheDocument());
@@ -312,11 +357,10 @@ test('what a program deleted is restored, or deleted for good after a question @
     const place = things.findIndex((thing) => thing.id === id);
     return things.splice(place, 1)[0];
   };
-  const { user } = open({
-    'account.deletedThings': () => [...things],
-    'account.restoreDeleted': take,
-    'account.deleteNow': take,
-  });
+  const { user } = open(
+    { 'account.deletedThings': () => [...things], 'account.restoreDeleted': take, 'account.deleteNow': take },
+    'programs',
+  );
   expect(
     await screen.findByText(/Piece.*deleted by Claude, Jan 2, 2026.*kept until Feb 1, 2026/),
   ).toBeVisible();
@@ -345,12 +389,17 @@ test('the activity says what was done, by whom and from where; it is filtered, a
   const deleted = { ...signedInLine, id: 'a2', sentence: 'Deleted the piece “Rye”', group: 'content' };
   const byClaude = { ...deleted, actor: 'assistant', actorName: 'Claude', network: null };
   type Asked = { group?: string; cursor?: string };
-  const { user } = open({
-    'account.activity': ({ group, cursor }: Asked) => {
-      if (group === 'content') return { lines: [byClaude], nextCursor: null };
-      return cursor ? { lines: [byClaude], nextCursor: null } : { lines: [signedInLine], nextCursor: 'next' };
+  const { user } = open(
+    {
+      'account.activity': ({ group, cursor }: Asked) => {
+        if (group === 'content') return { lines: [byClaude], nextCursor: null };
+        return cursor
+          ? { lines: [byClaude], nextCursor: null }
+          : { lines: [signedInLine], nextCursor: 'next' };
+      },
     },
-  });
+    'security',
+  );
   const section = await screen.findByRole('region', { name: 'Activity' });
   const inside = within(section);
   expect(await inside.findByText('Signed in with the password')).toBeVisible();
@@ -369,7 +418,7 @@ test('a single other device is signed out, this one is not offered it @long', as
     devices = [here];
     return null;
   });
-  const { user } = open({ 'account.devices': () => devices, 'account.endSession': end });
+  const { user } = open({ 'account.devices': () => devices, 'account.endSession': end }, 'security');
   await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   expect(end).toHaveBeenCalledExactlyOnceWith({ id: 's2' });

@@ -1,5 +1,6 @@
-import { Badge, Box, Button, Paper, Stack, Switch, TextInput } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Switch } from '@mantine/core';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { longDateTime } from '#client/lib/in-words.ts';
 import { forgetAllTexts } from '#client/lib/kept-texts.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -30,85 +31,139 @@ const PLAN_LABELS: Record<Plan, string> = { free: 'Free', pro: 'Pro' };
 
 const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 
-type Props = { PlanSection: ComponentType; Assistants: ComponentType<{ Row: typeof AccountRow }> };
+export type AccountTab = 'you' | 'plan' | 'security' | 'programs';
 
-export function AccountScreen({ PlanSection, Assistants }: Props) {
-  const { email, plan, name, confirmedAt, arePlansSold } = useUser();
+const TABS: { tab: AccountTab; label: string; to: string }[] = [
+  { tab: 'you', label: 'You', to: paths.account },
+  { tab: 'plan', label: 'Plan', to: paths.accountPlan },
+  { tab: 'security', label: 'Security', to: paths.accountSecurity },
+  { tab: 'programs', label: 'For programs', to: paths.accountPrograms },
+];
+
+type Props = {
+  tab: AccountTab;
+  PlanSection: ComponentType;
+  Assistants: ComponentType<{ Row: typeof AccountRow }>;
+};
+
+export function AccountScreen({ tab, PlanSection, Assistants }: Props) {
+  const { arePlansSold } = useUser();
 
   return (
     <>
-      <PageHeader title="My Account" />
-      <Stack gap="lg">
-        <Section title="About you">
-          <Stack maw={480}>
-            {name === null ? (
-              <FormAlert error={ACCOUNT_MESSAGES.loadFailed} />
-            ) : (
-              <NameForm savedName={name} />
-            )}
-            <FixedField label="Email" value={email} />
-            <ChangeEmail />
-            {arePlansSold && <FixedField label="Current plan" value={PLAN_LABELS[plan]} />}
-            <FixedField label="Account confirmed on" value={inFull(confirmedAt)} />
-          </Stack>
-        </Section>
-        <Section title={arePlansSold ? 'Plan and usage' : 'Usage'}>
-          <PlanSection />
-        </Section>
-        <Section title="Posting" lead="What a piece needs before it goes to a website.">
-          <PostingRules />
-        </Section>
-        <Section
-          title="Password"
-          lead="Every other device is signed out when it changes, and access tokens end."
-        >
-          <ChangePasswordForm />
-        </Section>
-        <Section title="Signed-in devices" lead="Where your account is open at the moment.">
-          <Devices />
-        </Section>
-        <Section title="Access tokens" lead="For programs that use the API in your name.">
-          <AccessTokens />
-        </Section>
-        <Section title="Assistants" lead="Claude, ChatGPT and others that work in your account.">
-          <Assistants Row={AccountRow} />
-        </Section>
-        <Section
-          title="Deleted by programs"
-          lead="What an access token or an assistant deleted. You can restore it for 30 days."
-        >
-          <DeletedThings />
-        </Section>
-        <Section title="Webhooks" lead="Your addresses that get a message when something happens here.">
-          <Webhooks />
-        </Section>
-        <Section
-          title="Activity"
-          lead="What was done in your account in the last 12 months, by whom and from where."
-        >
-          <Activity />
-        </Section>
-        <Section title="Your data" lead="Everything stored about you, in one JSON file.">
-          <Button variant="default" component="a" href={EXPORT_PATH} download>
-            Download my data
-          </Button>
-        </Section>
-        <Section title="Delete account" lead="This cannot be undone.">
-          <DeleteAccount />
-        </Section>
-      </Stack>
+      <PageHeader title="My Account" breadcrumb={[{ label: 'Account' }]} />
+      <Group component="nav" aria-label="Your account" className={classes.tabs} gap={4}>
+        {TABS.map(({ tab: other, label, to }) => (
+          <Link
+            key={other}
+            to={to}
+            className={`u-choice ${classes.tab}`}
+            aria-current={other === tab ? 'page' : undefined}
+          >
+            {other === 'plan' && !arePlansSold ? 'Usage' : label}
+          </Link>
+        ))}
+      </Group>
+      <div key={tab}>
+        {tab === 'you' && <You />}
+        {tab === 'plan' && (
+          <Section title={arePlansSold ? 'Plan and usage' : 'Usage'}>
+            <PlanSection />
+          </Section>
+        )}
+        {tab === 'security' && <Security />}
+        {tab === 'programs' && <ForPrograms Assistants={Assistants} />}
+      </div>
     </>
   );
 }
 
-function FixedField({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value} readOnly classNames={{ input: `u-soft ${classes.fixed}` }} />;
+function You() {
+  const { email, plan, name, confirmedAt, arePlansSold } = useUser();
+
+  return (
+    <>
+      <Section title="About you">
+        <Stack maw={480}>
+          {name === null ? <FormAlert error={ACCOUNT_MESSAGES.loadFailed} /> : <NameForm savedName={name} />}
+          <dl className={classes.facts}>
+            <Fact label="Email" value={email} />
+            {arePlansSold && <Fact label="Current plan" value={PLAN_LABELS[plan]} />}
+            <Fact label="Account confirmed on" value={inFull(confirmedAt)} />
+          </dl>
+          <ChangeEmail />
+        </Stack>
+      </Section>
+      <Section title="Posting" lead="What a piece needs before it goes to a website.">
+        <PostingRules />
+      </Section>
+      <Section title="Your data" lead="Everything stored about you, in one JSON file.">
+        <Button variant="default" component="a" href={EXPORT_PATH} download>
+          Download my data
+        </Button>
+      </Section>
+      <Section title="Delete account" lead="This cannot be undone.">
+        <DeleteAccount />
+      </Section>
+    </>
+  );
 }
+
+function Security() {
+  return (
+    <>
+      <Section
+        title="Password"
+        lead="Every other device is signed out when it changes, and access tokens end."
+      >
+        <ChangePasswordForm />
+      </Section>
+      <Section title="Signed-in devices" lead="Where your account is open at the moment.">
+        <Devices />
+      </Section>
+      <Section
+        title="Activity"
+        lead="What was done in your account in the last 12 months, by whom and from where."
+      >
+        <Activity />
+      </Section>
+    </>
+  );
+}
+
+function ForPrograms({ Assistants }: Pick<Props, 'Assistants'>) {
+  return (
+    <>
+      <Section title="Assistants" lead="Claude, ChatGPT and others that work in your account.">
+        <Assistants Row={AccountRow} />
+      </Section>
+      <Section title="Access tokens" lead="For programs that use the API in your name.">
+        <AccessTokens />
+      </Section>
+      <Section title="Webhooks" lead="Your addresses that get a message when something happens here.">
+        <Webhooks />
+      </Section>
+      <Section
+        title="Deleted by programs"
+        lead="What an access token or an assistant deleted. You can restore it for 30 days."
+      >
+        <DeletedThings />
+      </Section>
+    </>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="u-wrap">{value}</dd>
+  </div>
+);
 
 function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
-    <Paper withBorder component="section" aria-labelledby={titleId} className={classes.section}>
+    <section aria-labelledby={titleId} className={classes.section}>
       <div>
         <Box component="h2" id={titleId} className="u-heading" fz={19} lh="1.3">
           {title}
@@ -120,7 +175,7 @@ function Section({ title, lead, children }: { title: string; lead?: ReactNode; c
         )}
       </div>
       <Box miw="0">{children}</Box>
-    </Paper>
+    </section>
   );
 }
 
@@ -176,7 +231,8 @@ function DeleteAccount() {
         onConfirm={() => remove.mutate()}
         onClose={close}
       >
-        {DELETE_WARNING[arePlansSold ? plan : 'free']}
+        <p className="u-flush">{DELETE_WARNING[arePlansSold ? plan : 'free']}</p>
+        <p>What you have posted stays on your websites. We’ll mail you when it is done.</p>
       </ConfirmModal>
     </>
   );

@@ -9,6 +9,7 @@ import { BILLING_MESSAGES, type Usage } from '#shared/rules/billing.ts';
 import { CheckoutReturn } from './plan/checkout-return.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { PlanSection } from './plan/plan-section.tsx';
+import { PricedUpgrade } from './plan/priced-upgrade.tsx';
 import { UsageGate } from './usage/usage-gate.tsx';
 import { UsageNotice } from './usage/usage-notice.tsx';
 import { UsageScreen } from './usage/usage-screen.tsx';
@@ -44,6 +45,17 @@ test('the plan card sells Pro to Free users, in a new tab that cannot reach back
   await waitFor(() => expect(tab.location.href).toBe('https://pay.test/1'));
   expect(tab.opener).toBeNull();
   expect(startCheckout).toHaveBeenCalledWith({ returnTo: 'account' });
+});
+
+test('the price stands beside upgrading', () => {
+  renderScreen(
+    <>
+      <PricedUpgrade />
+      <PricedUpgrade promoCode="five" />
+    </>,
+  );
+  expect(screen.getByText('$20 a month, cancel any time')).toBeVisible();
+  expect(screen.getByText('$15 for the first month, then $20 a month')).toBeVisible();
 });
 
 test('a plan that cannot be read counts as Free and says so; Pro users see no card', async () => {

@@ -44,14 +44,16 @@ const addForm = z
   });
 
 type Props = {
+  /** A free time that something is to be written for. */
+  slot?: { websiteId: string; localTime: string } | undefined;
   websites: { id: string; domain: string }[];
   isPro: boolean;
   onAdded?: (id: string) => void;
   onClose: () => void;
 };
 
-export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
-  const [kind, setKind] = useState<'piece' | 'topic'>('piece');
+export function AddEntryModal({ slot, websites, isPro, onAdded, onClose }: Props) {
+  const [kind, setKind] = useState<'piece' | 'topic'>(slot ? 'topic' : 'piece');
   const [id] = useState(newId);
   const utils = trpc.useUtils();
   const add = trpc.publish.addEntries.useMutation({
@@ -65,12 +67,12 @@ export function AddEntryModal({ websites, isPro, onAdded, onClose }: Props) {
     },
   });
   const form = useCheckedForm(addForm, {
-    websiteId: null,
+    websiteId: slot?.websiteId ?? null,
     contentId: '',
     topic: '',
     words: '800',
-    when: 'next',
-    localTime: '',
+    when: slot ? 'at' : 'next',
+    localTime: slot?.localTime ?? '',
   });
   const { control, setValue } = form;
   const [chosenId, pieceId, when] = useWatch({ control, name: ['websiteId', 'contentId', 'when'] });

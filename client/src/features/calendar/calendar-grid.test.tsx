@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HELD } from '#client/test/held-entry.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { Entries } from './entry-list.tsx';
+import { Entries } from './entries.tsx';
 import { planInWords, type Entry, type Range } from './entry.tsx';
+import { MonthDots } from './month-dots.tsx';
 import { PlanModal } from './plan-modal.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toFake: ['Date'] }));
@@ -13,62 +14,107 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-25T12:00Z'), toF
 const at = (localTime: string) => ({ ...HELD, id: localTime, title: localTime, localTime });
 const marked = () =>
   [...document.querySelectorAll('[aria-current="true"]')].map(({ textContent }) => textContent);
-const list = (entries: Entry[], shownId?: string) => (
-  <Entries shownId={shownId} entries={entries} plans={[]} onRange={() => {}} onOpen={() => {}} />
+const list = (entries: Entry[], shownId?: string, more: Partial<Parameters<typeof Entries>[0]> = {}) => (
+  <Entries
+    shownId={shownId}
+    entries={entries}
+    plans={[]}
+    onRange={() => {}}
+    onOpen={() => {}}
+    onAdd={() => {}}
+    {...more}
+  />
 );
+const rowsOf = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
-test('a month asks for what stands on its days in any time zone', async () => {
-  vi.setSystemTime('2026-12-15T12:00Z');
+test.each([
+  ['Month', '2026-12-15T12:00Z', '2026-11-29T00:00+14:00', '2027-01-03T00:00-12:00'],
+  ['Weeks', '2026-12-15T12:00Z', '2026-12-15T00:00+14:00', '2027-01-12T00:00-12:00'],
+])('%s asks for what stands on its days in any time zone', async (view, now, first, last) => {
+  vi.setSystemTime(now);
   const onRange = vi.fn<(range: Range) => void>();
-  renderScreen(<CalendarGrid view="month" entries={[]} onRange={onRange} onOpen={() => {}} />);
-  await vi.waitFor(() => expect(onRange).toHaveBeenCalled());
-  const { from = '', to = '' } = onRange.mock.lastCall?.[0] ?? {};
-  // Its days are November 29 to January 9.
-  expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse('2026-11-29T00:00+14:00'));
-  expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse('2027-01-10T00:00-12:00'));
+  const { user } = renderScreen(list([], undefined, { onRange }));
+  await user.click(screen.getByRole('radio', { name: view }));
+  await waitFor(() => {
+    const { from = '', to = '' } = onRange.mock.lastCall?.[0] ?? {};
+    expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse(first));
+    expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse(last));
+  });
 });
 
-test('the calendar opens on this week, from Sunday on', async () => {
-  renderScreen(list([]));
-  expect(await screen.findByRole('heading', { name: /Nov 22\s–\s28, 2026/ })).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
+test('the calendar opens on the next seven days, with what stopped before them above', () => {
+  const old = { ...at('2026-11-20T09:00'), title: 'Stopped' };
+  const gone = { ...at('2026-11-24T09:00'), title: 'Went out', status: 'posted' as const };
+  renderScreen(list([old, gone, at('2026-12-01T09:00'), at('2026-12-02T09:00')]));
+  expect(screen.getByRole('radio', { name: 'Weeks' })).toBeChecked();
+  expect(screen.getByRole('heading', { name: 'Nov 25 – Dec 22' })).toBeVisible();
+  expect(rowsOf('Needs you')).toEqual([expect.stringContaining('Stopped')]);
+  expect(rowsOf('Next seven days')).toEqual([expect.stringMatching(/Tue, Dec 1.*9:00\sAM/)]);
+  expect(rowsOf('Dec 2 – Dec 8')).toHaveLength(1);
+  expect(screen.queryByText('Went out')).toBeNull();
 });
 
-test.each(['week', 'month', 'list'])('the %s shows an entry of later weeks, marked', async (view) => {
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+test('earlier and later weeks are turned to, and back to today', async () => {
+  const { user } = renderScreen(list([at('2026-12-24T09:00')]));
+  await user.click(screen.getByRole('button', { name: 'Later weeks' }));
+  expect(rowsOf('Dec 23 – Dec 29')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(screen.getByRole('region', { name: 'Next seven days' })).toHaveTextContent('Nothing goes out.');
+});
+
+test('a free time is dashed and takes a topic; what a plan would post stands between', async () => {
+  const onAdd = vi.fn();
+  const slot = { websiteId: HELD.websiteId, domain: HELD.domain, localTime: '2026-11-27T09:00' };
+  const ghost = { title: 'Green tea', detail: 'Leaf', localTime: '2026-11-26T09:00', domain: HELD.domain };
+  const { user } = renderScreen(
+    list([at('2026-11-28T09:00')], undefined, { onAdd, slots: [slot], ghosts: [ghost] }),
+  );
+  expect(rowsOf('Next seven days')).toEqual([
+    expect.stringContaining('Green tea'),
+    expect.stringContaining('+ topic'),
+    expect.stringContaining('2026-11-28'),
+  ]);
+  await user.click(screen.getByRole('button', { name: /Nov 27.*\+ topic/ }));
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith(slot);
+});
+
+test.each(['Weeks', 'Month', 'List'])('%s shows an entry of later weeks, marked', async (view) => {
   const later = '2027-01-05T09:00';
   const { user } = renderScreen(list([at('2026-11-26T09:00'), at(later)], later));
-  await user.click(screen.getByRole('radio', { name: new RegExp(view, 'i') }));
+  await user.click(screen.getByRole('radio', { name: view }));
   await vi.waitFor(() => expect(marked()).toEqual([expect.stringContaining(later)]));
-  expect(scroll).toHaveBeenCalledTimes(view === 'list' ? 1 : 0);
 });
 
-test('a list added just now is marked whole, in the week of its first post', async () => {
+test('a list added just now is marked whole, from its first post on', async () => {
   const batchId = '0199d6f0-0000-7000-8000-0000000000aa';
   const added = ['2027-01-07T09:00', '2027-01-05T09:00'].map((time) => ({ ...at(time), batchId }));
   const entries = [at('2026-11-26T09:00'), at('2027-01-06T09:00'), ...added];
-  const { user } = renderScreen(list(entries, batchId));
-  await vi.waitFor(() => expect(marked()).toHaveLength(2));
-  expect(screen.getByRole('heading', { name: /Jan 3\s–\s9, 2027/ })).toBeVisible();
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  await user.click(screen.getByRole('radio', { name: 'List' }));
+  renderScreen(list(entries, batchId));
   expect(marked()).toHaveLength(2);
+  expect(screen.getByRole('region', { name: 'Jan 5 – Jan 11' })).toBeVisible();
   expect(scroll.mock.contexts).toEqual([screen.getByRole('button', { name: /2027-01-05/ })]);
 });
 
-test('a narrow week is a list of its days, with the whole titles', async () => {
-  const late = { ...HELD, localTime: '2026-11-25T23:30' };
-  renderScreen(<CalendarGrid view="week" isNarrow entries={[late]} onRange={() => {}} onOpen={() => {}} />);
-  const days = await screen.findByRole('list', { name: /Nov 22\s–\s28, 2026/ });
-  expect(within(days).getByRole('listitem', { name: /November 25/ })).toHaveTextContent(HELD.title);
-  expect(within(days).getAllByText(HELD.title)).toHaveLength(1);
+test('on a phone a month has dots, and a list below, of a day that is pressed', async () => {
+  const entries = [at('2026-11-26T09:00'), at('2026-11-28T09:00')];
+  const { user } = renderScreen(
+    <MonthDots month="2026-11-01" entries={entries} onRange={() => {}} onOpen={() => {}} />,
+  );
+  expect(screen.getAllByText(/^2026-11-2/)).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Thu, Nov 26, 1 entry' }));
+  expect(screen.getByText(/^2026-11-26/)).toBeVisible();
+  expect(screen.queryByText(/^2026-11-28/)).toBeNull();
 });
 
 test('a week begins on Sunday: in a month, in the days of a plan and in its words @long', async () => {
   const week = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
   renderScreen(
     <>
-      <CalendarGrid view="month" entries={[]} onRange={() => {}} onOpen={() => {}} />
+      <CalendarGrid month="2026-11-01" entries={[]} onRange={() => {}} onOpen={() => {}} />
       <PlanModal websiteId="site" domain="https://tea.example" plan={undefined} onClose={() => {}} />
     </>,
   );
@@ -82,18 +128,20 @@ test('a week begins on Sunday: in a month, in the days of a plan and in its word
 
 const nameOfBox = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;
 
-test.each([
-  [null, true],
-  ['tea', false],
-])('with the brand %s the website is shown in an entry: %s', async (brand, isShown) => {
-  localStorage.setItem('brand', brand ?? '');
-  const entry = { ...HELD, localTime: '2026-12-08T09:00' };
-  const grid = (
-    <CalendarGrid shownId={HELD.id} view="week" entries={[entry]} onRange={() => {}} onOpen={() => {}} />
+test('the times of a plan say how they were read', async () => {
+  const { user } = renderScreen(
+    <PlanModal websiteId="site" domain="https://tea.example" plan={undefined} onClose={() => {}} />,
   );
-  const listed = vi.fn(() => [{ id: 'tea', name: 'Tea', websiteId: HELD.websiteId }]);
-  renderScreen(grid, { answers: { 'profiles.listForSelect': listed } });
-  await screen.findByText(HELD.title, { exact: false });
-  await vi.waitFor(() => expect(listed).toHaveBeenCalled());
-  await vi.waitFor(() => expect(screen.queryByText('bakery.example') !== null).toBe(isShown));
+  const times = await screen.findByLabelText('Times');
+  await user.clear(times);
+  await user.type(times, '9, 15:30 and 6pm');
+  await user.tab();
+  expect(times).toHaveValue('9:00\u00A0AM, 3:30\u00A0PM, 6:00\u00A0PM');
+});
+
+test('an entry has the colour of its brand', async () => {
+  const leaf = { id: 'leaf', name: 'Leaf', websiteId: HELD.websiteId, colours: ['#0a6e4e'] };
+  renderScreen(list([at('2026-11-26T09:00')]), { answers: { 'profiles.listForSelect': () => [leaf] } });
+  const row = screen.getByRole('button', { name: /2026-11-26/ });
+  await vi.waitFor(() => expect(row).toHaveStyle({ borderInlineStartColor: '#0a6e4e' }));
 });

@@ -1,134 +1,82 @@
-import FullCalendar, { type CalendarApi, type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
+import FullCalendar, { type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
-import listPlugin from '@fullcalendar/react/list';
 import classicThemePlugin from '@fullcalendar/react/themes/classic';
-import { Box, Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addHours } from 'date-fns';
 import './full-calendar.css';
-import { memo, useRef, useState, type Ref } from 'react';
-import { sayTime } from '#client/lib/in-words.ts';
+import { memo, useEffect } from 'react';
+import { dotted, sayTime } from '#client/lib/in-words.ts';
 import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { toast } from '#client/ui/toast/toast.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './calendar.module.css';
-import { ENTRY_STATES, firstMarked, isMarked, isOpen, type Entry, type Range } from './entry.tsx';
-
-export type GridView = 'week' | 'month';
+import { daysOfMonth, rangeOf } from './days.ts';
+import type { Ghost } from './entry-row.tsx';
+import { brandOf, ENTRY_STATES, isMarked, isOpen, type Entry, type Range } from './entry.tsx';
 
 type Props = {
-  view: GridView;
-  /** Seven columns leave no room for a title: a week is a list of days. */
-  isNarrow?: boolean;
-  /** Of an entry, or of a list, added just now or named by the address: marked, and its first week is shown. */
+  /** One of its days. */
+  month: string;
+  /** Of an entry, or of a list, added just now or named by the address: it is marked. */
   shownId?: string | null;
   entries: Entry[];
+  ghosts?: Ghost[];
   onRange: (range: Range) => void;
   onOpen: (entry: Entry) => void;
 };
 
-/** In no time zone does a day begin or end further than this from the same day in UTC. */
-const FURTHEST_HOURS = 14;
-
-type Calendar = { getApi(): CalendarApi };
-
 export function CalendarGrid(props: Props) {
-  const calendar = useRef<Calendar>(null);
-  const day = firstMarked(props.entries, props.shownId)?.localTime?.slice(0, 10);
-  const [title, setTitle] = useState('');
+  const { month, onRange } = props;
   const utils = trpc.useUtils();
   const { mutateAsync: move } = trpc.publish.moveEntry.useMutation({
     onSettled: () => utils.publish.invalidate(),
     onError: toast.failure,
   });
-  const turn = (to: 'prev' | 'next' | 'today') => calendar.current?.getApi()[to]();
+
+  useEffect(() => {
+    const days = daysOfMonth(month);
+    onRange(rangeOf(days[0] ?? month, days.at(-1) ?? month));
+  }, [month, onRange]);
 
   return (
-    <div className={classes.month} data-view={props.view}>
-      <Group justify="space-between" mb="sm">
-        <Box component="h2" className="u-heading" fz="lg" fw={600} lh="1.4" aria-live="polite">
-          {title}
-        </Box>
-        <Group gap="xs">
-          <Button variant="default" size="sm" onClick={() => turn('today')}>
-            Today
-          </Button>
-          <Button
-            variant="default"
-            size="sm"
-            px="xs"
-            aria-label={`Earlier ${props.view}`}
-            onClick={() => turn('prev')}
-          >
-            <IconChevronLeft size={18} aria-hidden />
-          </Button>
-          <Button
-            variant="default"
-            size="sm"
-            px="xs"
-            aria-label={`Later ${props.view}`}
-            onClick={() => turn('next')}
-          >
-            <IconChevronRight size={18} aria-hidden />
-          </Button>
-        </Group>
-      </Group>
-      <Grid
-        key={`${props.view} ${props.isNarrow} ${day}`}
-        {...props}
-        day={day}
-        calendar={calendar}
-        onTitle={setTitle}
-        onMove={move}
-      />
+    <div className={classes.month}>
+      <Grid key={month} {...props} onMove={move} />
     </div>
   );
 }
 
-type GridProps = Props & {
-  day: string | undefined;
-  calendar: Ref<Calendar>;
-  onTitle: (title: string) => void;
-  onMove: (to: RouterInputs['publish']['moveEntry']) => Promise<unknown>;
-};
+type GridProps = Props & { onMove: (to: RouterInputs['publish']['moveEntry']) => Promise<unknown> };
 
 /** Drawn again for other entries alone: hundreds of them are a lot of work. */
-const Grid = memo(function Grid(props: GridProps) {
-  const { calendar, view, isNarrow = false, day, shownId, entries, onTitle, onRange, onOpen, onMove } = props;
-  const { brand } = useBrand();
+const Grid = memo(function Grid({ month, shownId, entries, ghosts = [], onOpen, onMove }: GridProps) {
+  const { brands } = useBrand();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
 
   return (
     <FullCalendar
-      ref={calendar}
       plugins={PLUGINS}
-      initialView={isNarrow && view === 'week' ? 'listWeek' : VIEWS[view]}
-      {...(day && { initialDate: day })}
-      views={WEEKS}
-      noEventsContent="Nothing goes out this week."
+      initialView="dayGridMonth"
+      initialDate={month}
       headerToolbar={false}
       height="auto"
+      // Five weeks, and six where a month has them.
+      fixedWeekCount={false}
       // It does not scroll within itself.
       scrollTimeReset={false}
       // Wall times stand as they are; no zone moves them.
       timeZone="UTC"
-      dayMaxEvents={view === 'month' && 4}
-      // The entries say their time themselves.
+      dayMaxEvents={3}
       displayEventTime={false}
       // A moment, so that what goes out in the day's last hour stands on no second day.
       defaultTimedEventDuration="00:00:01"
-      events={entries.flatMap((entry) => toEvent(entry, brand !== null, isMarked(entry, shownId)))}
+      events={[
+        ...entries.flatMap((entry) =>
+          toEvent(entry, isMarked(entry, shownId), brandOf(brands, entry)?.colours?.[0]),
+        ),
+        ...ghosts.flatMap(toGhostEvent),
+      ]}
       eventDurationEditable={false}
       eventInteractive
-      datesSet={({ start, end, view: shown }) => {
-        onTitle(shown.title);
-        onRange({
-          from: addHours(start, -FURTHEST_HOURS).toISOString(),
-          to: addHours(end, FURTHEST_HOURS).toISOString(),
-        });
-      }}
       eventClick={({ event }) => {
         const entry = byId.get(event.id);
         if (entry) onOpen(entry);
@@ -146,61 +94,44 @@ const Grid = memo(function Grid(props: GridProps) {
   );
 });
 
-const VIEWS: Record<GridView, string> = { week: 'dayGridWeek', month: 'dayGridMonth' };
-const WEEK = { titleFormat: { month: 'short', day: 'numeric', year: 'numeric' } } as const;
-const WEEKS = { dayGridWeek: WEEK, listWeek: WEEK };
-const PLUGINS = [dayGridPlugin, listPlugin, interactionPlugin, classicThemePlugin];
+const PLUGINS = [dayGridPlugin, interactionPlugin, classicThemePlugin];
 
-function toEvent(entry: Entry, isOneBrand: boolean, isShown: boolean): EventInput[] {
-  const { id, title, localTime } = entry;
+function toEvent(entry: Entry, isShown: boolean, colour: string | undefined): EventInput[] {
+  const { id, title, localTime, status, alike, domain } = entry;
   if (!localTime) return [];
-  const { label, color } = ENTRY_STATES[entry.status];
-  // The narrow day of a month has room for two lines of it.
-  const time = sayTime(localTime.slice(11)).replace(/\s/, ' ');
-  const extendedProps = {
-    time,
-    label,
-    color,
-    host: shortAddress(entry.domain),
-    alike: entry.alike,
-    isOneBrand,
-    isShown,
-  };
+  const said = dotted(sayTime(localTime.slice(11)), ENTRY_STATES[status].label, shortAddress(domain), alike);
+  const extendedProps = { said, status, isShown, colour };
   return [{ id, title, start: localTime, startEditable: isOpen(entry), extendedProps }];
 }
 
-const ground = (name: string) => ({ borderColor: `var(--${name})`, background: `var(--${name}-wash)` });
-const GROUNDS: Record<string, ReturnType<typeof ground>> = {
-  pine: ground('accent'),
-  orange: ground('amber'),
-  red: ground('danger'),
-};
+function toGhostEvent({ title, localTime, domain }: Ghost): EventInput[] {
+  if (!localTime) return [];
+  const said = dotted(sayTime(localTime.slice(11)), 'Proposed', shortAddress(domain));
+  return [
+    {
+      id: `${localTime} ${title}`,
+      title,
+      start: localTime,
+      startEditable: false,
+      extendedProps: { said, isGhost: true },
+    },
+  ];
+}
 
 function showEntry({ event: { title, extendedProps } }: EventDisplayInfo) {
+  const { said, status = 'idea', isShown, isGhost, colour } = extendedProps;
   return (
     <span
-      className={classes.chip}
-      aria-current={extendedProps['isShown']}
-      style={GROUNDS[extendedProps['color']]}
+      className={`${classes.chip} ${isGhost ? classes.ghost : ''}`}
+      aria-current={isShown}
+      style={colour ? { borderInlineStartColor: colour } : undefined}
+      title={`${title}\n${said}`}
     >
-      <Box component="span" fw={600}>
-        {extendedProps['time']}
-        {extendedProps['alike'] && (
-          <Box component="span" c="var(--amber)" title={extendedProps['alike']}>
-            {' '}
-            <span aria-hidden>●</span>
-            <span className="u-hidden">{extendedProps['alike']},</span>
-          </Box>
-        )}
-      </Box>
-      <span className={`u-soft ${classes.chipState}`}>{extendedProps['label']}</span>
-      <span className={`u-clamp ${classes.chipTitle}`} title={title} dir="auto">
+      <span className={classes.dot} data-status={status} aria-hidden />
+      <span className="u-truncate" dir="auto">
         {title}
-        {extendedProps['isOneBrand'] && <span className="u-hidden">, {extendedProps['host']}</span>}
       </span>
-      {!extendedProps['isOneBrand'] && (
-        <span className={`u-soft u-clamp ${classes.chipTitle}`}>{extendedProps['host']}</span>
-      )}
+      <span className="u-hidden">, {said}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { HELD } from '#client/test/held-entry.ts';
 import { renderForUser } from '#client/test/render-for-user.tsx';
 import { CalendarScreen } from './calendar-screen.tsx';
-import { Plans } from './plan-card.tsx';
+import { ghostsOf, PlanOffer } from './plan-offer.tsx';
 
 const SITE = '018f3a52-0000-7000-8000-00000000000a';
 
@@ -46,6 +46,7 @@ test('entries of topics that their site has, or that are planned more than once,
       'publish.batches': () => [],
       'publish.queue': () => [idea('Green tea'), idea('Black tea'), idea('Rooibos'), idea('Old tea', posted)],
       'publish.calendar': () => [],
+      'publish.freeTimes': () => [],
       'content.alikePages': alike,
     },
   });
@@ -79,16 +80,12 @@ test('the pieces of an offered plan get their times, whatever days and times are
     topics: [],
   };
 
-  const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
-    answers: {
-      'publish.proposal': () => proposal,
-      'publish.startPlan': started,
-      'publish.batches': () => [],
-      'profiles.listForSelect': () => [],
-    },
+  expect(ghostsOf(proposal).map(({ title }) => title)).toEqual(['Green tea', 'Black tea']);
+  const { user } = renderForUser(<PlanOffer proposal={proposal} onStarted={onStarted} />, {
+    answers: { 'publish.startPlan': started },
   });
 
-  expect(await screen.findByText(/^2 finished pieces .* get their times:/)).toBeVisible();
+  expect(await screen.findByText(/^2 finished pieces .* get their times/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose days and times' }));
 
   const modal = within(await screen.findByRole('dialog', { name: 'Plan for tea.example' }));
@@ -114,15 +111,10 @@ test('a plan that is made from a proposal is shown where its first post is', asy
     pieces: [piece],
     topics: [],
   };
-  const { user } = renderForUser(<Plans sites={[]} plans={[]} isOffered onStarted={onStarted} />, {
-    answers: {
-      'publish.proposal': () => proposal,
-      'publish.startPlan': ({ pieces }: { pieces: object[] }) => pieces,
-      'publish.batches': () => [],
-      'profiles.listForSelect': () => [],
-    },
+  const { user } = renderForUser(<PlanOffer proposal={proposal} onStarted={onStarted} />, {
+    answers: { 'publish.startPlan': ({ pieces }: { pieces: object[] }) => pieces },
   });
-  await user.click(await screen.findByRole('button', { name: 'Make the plan with these' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this plan' }));
   await vi.waitFor(() =>
     expect(onStarted).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[\da-f-]{36}$/)),
   );

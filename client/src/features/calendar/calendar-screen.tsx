@@ -11,10 +11,12 @@ import { FormAlert } from '#client/ui/action.tsx';
 import { EmptyState, LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
 import { AddEntryModal } from './add-entry-modal.tsx';
 import classes from './calendar.module.css';
-import { Entries } from './entry-list.tsx';
+import { Entries } from './entries.tsx';
 import { EntryModal } from './entry-modal.tsx';
+import type { Slot } from './entry-row.tsx';
 import { isOpen, type Entry, type Range } from './entry.tsx';
 import { Plans } from './plan-card.tsx';
+import { ghostsOf, PlanOffer } from './plan-offer.tsx';
 
 const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const NEAR: Range = { from: around(-35), to: around(35) };
@@ -56,6 +58,9 @@ function useAlike(entries: Entry[]): Entry[] {
   });
 }
 
+/** A free time that was pressed, or none. */
+type Adding = { slot?: Slot };
+
 export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
   const { plan: account } = useUser();
   const { brand } = useBrand();
@@ -63,7 +68,7 @@ export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
   const [params] = useSearchParams();
   const [openedId, setOpenedId] = useState(params.get('entry'));
   const [shownId, setShownId] = useState(openedId ?? params.get('list'));
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Adding | null>(null);
   const websites = trpc.websites.list.useQuery({});
   const plans = trpc.publish.plans.useQuery();
   const queue = trpc.publish.queue.useQuery();
@@ -71,6 +76,8 @@ export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
     { ...range, timeZone: ownTimeZone() },
     { placeholderData: keepPreviousData },
   );
+
+  const free = trpc.publish.freeTimes.useQuery({ to: range.to }, { placeholderData: keepPreviousData });
 
   const sites = (websites.data?.websites ?? []).filter(({ id }) => isOf(brand, { websiteId: id }));
   const entries = useUnchanged(useAlike(allOf(queue.data, month.data).filter((entry) => isOf(brand, entry))));
@@ -82,6 +89,13 @@ export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
   const hasFreeWeek =
     !isLoading && sites.length > 0 && !entries.some(isOfNextWeek) && !(isEmpty && account === 'pro');
   const isOffered = isEmpty && account === 'pro' && sites.length > 0;
+  const proposal = trpc.publish.proposal.useQuery(
+    { timeZone: ownTimeZone(), websiteId: brand?.websiteId ?? undefined },
+    { enabled: isOffered },
+  );
+  const offer = isOffered ? proposal.data : null;
+  const ghosts = offer ? ghostsOf(offer) : [];
+  const isBare = isEmpty && ghosts.length === 0;
   const add = (
     <Group gap="sm" className={classes.actions}>
       <Button variant="default" component={Link} to={paths.calendarImport}>
@@ -90,35 +104,45 @@ export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
       <Button
         variant={isOffered ? 'default' : 'filled'}
         leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => setAdding(true)}
+        onClick={() => setAdding({})}
       >
         Add to the calendar
       </Button>
     </Group>
   );
   const open = useCallback((entry: Entry) => setOpenedId(entry.id), []);
+  const addAt = useCallback((slot: Slot) => setAdding({ slot }), []);
 
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="Calendar"
         breadcrumb={[{ label: 'Calendar' }]}
-        lead="What goes out, and when."
         actions={(isLoading || sites.length > 0) && add}
       />
-      <Stack gap="lg" key={String(isLoading)}>
+      <Stack gap={8} key={String(isLoading)}>
         <FormAlert error={websites.error ?? plans.error ?? queue.error ?? month.error} />
         {isLoading && <LoadingSkeleton />}
-        {isEmpty && <NothingPlanned hasSite={sites.length > 0} />}
-        <Plans sites={sites} plans={shownPlans} isOffered={isOffered} onStarted={setShownId} />
+        {offer && <PlanOffer proposal={offer} onStarted={setShownId} />}
+        {isBare && !proposal.isLoading && <NothingPlanned hasSite={sites.length > 0} />}
+        {!isBare && !isLoading && (
+          <Entries
+            shownId={shownId}
+            entries={entries}
+            plans={shownPlans}
+            ghosts={ghosts}
+            slots={free.data?.filter((slot) => isOf(brand, slot))}
+            onRange={setRange}
+            onOpen={open}
+            onAdd={addAt}
+          />
+        )}
         {hasFreeWeek && (
           <Suspense>
             <Ideas />
           </Suspense>
         )}
-        {!isEmpty && !isLoading && (
-          <Entries shownId={shownId} entries={entries} plans={shownPlans} onRange={setRange} onOpen={open} />
-        )}
+        <Plans sites={sites} plans={shownPlans} isOffered={isOffered} />
       </Stack>
       {opened && (
         <EntryModal
@@ -128,15 +152,16 @@ export function CalendarScreen({ Ideas }: { Ideas: ComponentType }) {
           onClose={() => setOpenedId(null)}
         />
       )}
-      {isAdding && (
+      {adding && (
         <AddEntryModal
+          slot={adding.slot}
           websites={sites}
           isPro={account === 'pro'}
           onAdded={setShownId}
-          onClose={() => setAdding(false)}
+          onClose={() => setAdding(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -13,9 +13,17 @@ export type Entry = RouterOutputs['publish']['queue'][number] & { alike?: string
 export type Range = { from: string; to: string };
 export type Plan = RouterOutputs['publish']['plans'][number];
 
+type Brand = RouterOutputs['profiles']['listForSelect'][number];
+
+/** By the profile of its piece or brief, or else by its website. */
+export function brandOf(brands: readonly Brand[], { profileId, websiteId }: Entry): Brand | undefined {
+  if (profileId !== null) return brands.find(({ id }) => id === profileId);
+  return brands.find((brand) => brand.websiteId !== null && brand.websiteId === websiteId);
+}
+
 export const ENTRY_STATES: Record<EntryStatus, { label: string; color: string }> = {
   idea: { label: 'Idea', color: 'gray' },
-  queued: { label: 'Waiting to be written', color: 'gray' },
+  queued: { label: 'To write', color: 'gray' },
   writing: { label: 'Being written', color: 'gray' },
   review: { label: 'Needs your approval', color: 'orange' },
   approved: { label: 'Scheduled', color: 'pine' },

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
-import { ownTimeZone } from '#client/lib/in-words.ts';
+import { ownTimeZone, sayTime } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Hint } from '#client/ui/action.tsx';
 import { Form, FormFooter } from '#client/ui/form/form.tsx';
@@ -10,6 +10,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { FormModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { DAY_NAMES, DEFAULT_PLAN, LEAD_HOURS_MAX, PER_WEEK_MAX, WEEK } from '#shared/rules/calendar.ts';
+import { readTimes } from '#shared/rules/read-times.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { savePlanInput, type SavePlanInput } from '#shared/schemas/calendar.ts';
 import type { Plan } from './entry.tsx';
@@ -20,9 +21,6 @@ const zonesAfter = (own: string) =>
     value: zone,
     label: zone.replaceAll('_', ' '),
   }));
-
-/** Times as people type them: "09:00, 15:30". */
-const toTimes = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
 /** A finished piece, and the entry of the calendar that is made for it. */
 export type OfferedPiece = { id: string; contentId: string };
@@ -105,7 +103,7 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, topics = NON
               control={control}
               name="perWeek"
               label="Posts a week, at most"
-              description="Counted over any seven days, with what you post yourself."
+              description="Includes what you post yourself."
               min={1}
               max={PER_WEEK_MAX}
             />
@@ -131,22 +129,14 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, topics = NON
               control={control}
               name="times"
               render={({ field: { value = [], onChange, ref, onBlur }, fieldState: { error } }) => (
-                <TextInput
-                  ref={ref}
-                  onBlur={onBlur}
-                  label="Times"
-                  description="One or more, separated by commas."
-                  defaultValue={value.join(', ')}
-                  onChange={(event) => onChange(toTimes(event.currentTarget.value))}
-                  error={error && (error.message ?? 'Enter times like 09:00, 15:30')}
-                />
+                <TimesInput ref={ref} times={value} onChange={onChange} onBlur={onBlur} error={error} />
               )}
             />
             <SelectField control={control} name="timeZone" label="Time zone" data={zones} searchable />
             <NumberField
               control={control}
               name="leadHours"
-              label="Written ahead, in hours"
+              label="Write it … hours before"
               description="So there is time to read it."
               min={1}
               max={LEAD_HOURS_MAX}
@@ -154,8 +144,8 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, topics = NON
             <CheckboxField
               control={control}
               name="approval"
-              label="Ask me before anything goes out"
-              description="What is not approved in time is held, never posted."
+              label="Ask me before posting"
+              description="If I don’t answer, hold it."
             />
             <CheckboxField
               control={control}
@@ -172,3 +162,42 @@ export function PlanModal({ websiteId, domain, plan, pieces = NONE, topics = NON
     </FormModal>
   );
 }
+
+type TimesProps = {
+  ref: Ref<HTMLInputElement>;
+  times: string[];
+  onChange: (times: string[]) => void;
+  onBlur: () => void;
+  error: { message?: string | undefined } | undefined;
+};
+
+/** Read as people write them; left, it says what was read. */
+function TimesInput({ ref, times, onChange, onBlur, error }: TimesProps) {
+  const [typed, setTyped] = useState(() => timesInWords(times));
+
+  function leave() {
+    setTyped(timesInWords(times));
+    onBlur();
+  }
+
+  return (
+    <TextInput
+      ref={ref}
+      label="Times"
+      description="One or more: 9, 9:30 or 9am."
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(readTimes(currentTarget.value));
+      }}
+      onBlur={leave}
+      error={error && (error.message ?? 'Enter times like 9, 9:30 or 9am')}
+    />
+  );
+}
+
+const isTime = (time: string) => /^\d\d:\d\d$/.test(time);
+
+/** What is no time stays as it was typed. */
+const timesInWords = (times: string[]) =>
+  times.map((time) => (isTime(time) ? sayTime(time) : time)).join(', ');

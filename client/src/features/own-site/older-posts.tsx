@@ -18,7 +18,7 @@ export function OlderPosts({ websiteId, url, title }: { websiteId: string; url: 
         loading={suggest.isPending}
         onClick={() => suggest.mutate({ websiteId, url, title })}
       >
-        Let older posts link here
+        Link here from older posts
       </Button>
       <FormAlert error={suggest.error} />
       <Suspense>
@@ -32,7 +32,7 @@ export function OlderPosts({ websiteId, url, title }: { websiteId: string; url: 
         </Hint>
       ))}
       {data?.patches.length === 0 && data.elsewhere.length === 0 && (
-        <Hint role="status">No older post mentions this subject.</Hint>
+        <Hint role="status">None of your posts mentions this yet.</Hint>
       )}
     </Stack>
   );

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { AlikePages } from '#client/ui/alike-pages.tsx';
 import { OlderPosts } from './older-posts.tsx';
-import { MyPages, SitePages } from './site-pages.tsx';
+import { PagesTable } from './pages-table.tsx';
+import { SitePages } from './site-pages.tsx';
 
 const PAGE = { url: 'https://a.example/tea', title: 'Green tea', publishedAt: '2024-05-01T10:00:00.000Z' };
 
@@ -54,7 +55,7 @@ test('a paragraph of an older post is shown before and after, gets the link, and
       'websites.undoPatch': () => ({ ...A_LINK, state: 'undone' }),
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Let older posts link here' }));
+  await user.click(screen.getByRole('button', { name: 'Link here from older posts' }));
   const compared = await screen.findByRole('region', { name: 'Green tea, before and after' });
   expect(compared).toHaveTextContent(`We like green tea. green tea → ${PAGE.url}`);
   expect(screen.getByText(/^Built page: a page builder/)).toBeVisible();
@@ -67,10 +68,22 @@ test('a paragraph of an older post is shown before and after, gets the link, and
 test('the pages of a website are searched and filtered, each with why it is worth a look @long', async () => {
   const reasons = ['None of your pages links to it.'];
   const list = vi.fn<(input: unknown) => object>(() => ({
-    pages: [{ ...PAGE, id: 'p', kind: 'post', words: 9, reasons, canBeRefreshed: false }],
+    pages: [
+      {
+        ...PAGE,
+        id: 'p',
+        kind: 'post',
+        words: 9,
+        reasons,
+        needs: ['link'],
+        linksIn: 0,
+        linksOut: 3,
+        canBeRefreshed: false,
+      },
+    ],
     nextCursor: null,
   }));
-  const { user } = renderScreen(<MyPages websiteId="1" />, { answers: { 'websites.listPages': list } });
+  const { user } = renderScreen(<PagesTable websiteId="1" />, { answers: { 'websites.listPages': list } });
   expect(await screen.findByText('None of your pages links to it.')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Show' }));
   await user.click(await screen.findByRole('option', { name: 'A dead link' }));
@@ -90,11 +103,23 @@ const A_CHANGE = {
   after: '<p>See the guide.</p>',
 };
 
-/** My pages with one that is out of date. */
+/** Its pages with one that is out of date. */
 function myPages(answers: object) {
   const reasons = ['It links to a page that is gone: https://gone.example/guide'];
-  const pages = [{ ...PAGE, id: 'tea', kind: 'post', words: 9, reasons, canBeRefreshed: true }];
-  return renderScreen(<MyPages websiteId="1" />, {
+  const pages = [
+    {
+      ...PAGE,
+      id: 'tea',
+      kind: 'post',
+      words: 9,
+      reasons,
+      needs: ['refresh'],
+      linksIn: 2,
+      linksOut: 1,
+      canBeRefreshed: true,
+    },
+  ];
+  return renderScreen(<PagesTable websiteId="1" />, {
     answers: { 'websites.listPages': () => ({ pages, nextCursor: null }), ...answers },
   });
 }
@@ -163,10 +188,14 @@ test('a refresh says when there is nothing to change, when it cannot be changed 
     },
   });
   const refresh = await screen.findByRole('button', { name: 'Refresh Green tea' });
+  const again = async () => {
+    await user.click(refresh);
+    await user.click(refresh);
+  };
   await user.click(refresh);
   expect(await screen.findByText('Nothing to bring up to date.')).toBeVisible();
-  await user.click(refresh);
+  await again();
   expect(await screen.findByText(/^What is out of date here cannot be changed/)).toBeVisible();
-  await user.click(refresh);
+  await again();
   expect(await screen.findByRole('alert')).toBeVisible();
 });

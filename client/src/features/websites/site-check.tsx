@@ -33,7 +33,9 @@ type Props = { id: string; cmsType: CmsType; lastCheck: Check | null };
 
 export function SiteCheck({ id, cmsType, lastCheck }: Props) {
   const utils = trpc.useUtils();
-  const check = trpc.websites.check.useMutation({ onSuccess: () => utils.websites.list.invalidate() });
+  const check = trpc.websites.check.useMutation({
+    onSuccess: () => Promise.all([utils.websites.list.invalidate(), utils.websites.get.invalidate()]),
+  });
   const found = lastCheck ? describeSiteCheck(lastCheck, WEBSITE_KINDS[cmsType].checkLines) : [];
   const lines = [...found, ...(isOneWay(cmsType) ? ONE_WAY_LIMITS : [])];
   const checkLabel = lastCheck ? 'Check again' : 'Check this site';
@@ -161,7 +163,7 @@ function Steps({ domain, path, sha256 }: { domain: string; path: string; sha256:
 function useCheckOnReturn(id: string, isWaiting: boolean) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.websites.check.useMutation({
-    onSuccess: () => utils.websites.list.invalidate(),
+    onSuccess: () => Promise.all([utils.websites.list.invalidate(), utils.websites.get.invalidate()]),
   });
   useEffect(() => {
     if (!isWaiting || isPending) return undefined;

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Anchor,
   Badge,
   Button,
   Collapse,
@@ -13,8 +14,10 @@ import {
 import { IconChevronDown, IconPencil, IconTrash, type Icon } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { longDate } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { websitePath } from '#client/lib/website-path.ts';
 import { FormElement, FormFooter, useCheckedForm } from '#client/ui/form/form.tsx';
 import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
@@ -37,8 +40,6 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
   const [isOpen, setIsOpen] = useState(false);
   const [part, setPart] = useState<OpenPart>(null);
   const detailsId = useId();
-  const utils = trpc.useUtils();
-  const remove = trpc.websites.delete.useMutation({ onSuccess: () => utils.websites.invalidate() });
   const host = shortAddress(domain);
 
   return (
@@ -47,7 +48,9 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
         <div className="u-wrap">
           <Group gap="xs">
             <Title order={2} fz="lg">
-              {host}
+              <Anchor component={Link} to={websitePath(id)} inherit c="var(--ink)" underline="always">
+                {host}
+              </Anchor>
             </Title>
             <Badge>{CMS_LABELS[cmsType]}</Badge>
             {lastCheck?.problem && (
@@ -109,20 +112,36 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
         )}
       </Collapse>
       {part === 'edit' && <EditWebsiteModal website={website} onClose={() => setPart(null)} />}
-      <ConfirmModal
-        opened={part === 'delete'}
-        title="Confirm Delete"
-        confirmLabel="Delete"
-        call={remove}
-        failed={WEBSITE_MESSAGES.deleteFailed}
-        onConfirm={() => remove.mutate({ id })}
-        onClose={() => setPart(null)}
-      >
-        Delete {host}? Posts that are on the site stay there; its credentials are removed from here, and so
-        are its plan and its entries in the calendar; the pieces stay. If you connect the site again, your
-        pieces find their posts and update them. This action cannot be undone.
-      </ConfirmModal>
+      <DeleteWebsite website={website} opened={part === 'delete'} onClose={() => setPart(null)} />
     </Paper>
+  );
+}
+
+type DeleteProps = { website: Website; opened: boolean; onDeleted?: () => void; onClose: () => void };
+
+export function DeleteWebsite({ website: { id, domain }, opened, onDeleted, onClose }: DeleteProps) {
+  const utils = trpc.useUtils();
+  const remove = trpc.websites.delete.useMutation({
+    onSuccess: async () => {
+      onDeleted?.();
+      await utils.websites.invalidate();
+    },
+  });
+
+  return (
+    <ConfirmModal
+      opened={opened}
+      title="Confirm Delete"
+      confirmLabel="Delete"
+      call={remove}
+      failed={WEBSITE_MESSAGES.deleteFailed}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      Delete {shortAddress(domain)}? Posts that are on the site stay there; its credentials are removed from
+      here, and so are its plan and its entries in the calendar; the pieces stay. If you connect the site
+      again, your pieces find their posts and update them. This action cannot be undone.
+    </ConfirmModal>
   );
 }
 

@@ -148,7 +148,7 @@ test('the line says the defaults of its type in words, changes with it, and each
     ]),
   );
 
-  expect(screen.getByText(/^Finished pieces count, deleted ones too/)).toBeVisible();
+  expect(screen.getByText(/^Every finished piece counts, even deleted ones/)).toBeVisible();
   await press(user, /^Content type/);
   await user.click(screen.getByRole('radio', { name: 'Web Page' }));
   await press(user, /^Word count: 800 words/);
@@ -560,6 +560,26 @@ test('a piece that failed while the user was away is told once, with its brief b
   unmount();
   open();
   expect(await screen.findByText(/^Text from this device, .*, not saved\./)).toBeVisible();
+});
+
+test.each([
+  ['Free', usage, '2 of 3 free pieces left'],
+  ['Pro with much left', { ...usage, plan: 'pro' as const, limit: 60_000, left: 6001 }, null],
+  [
+    'Pro with little left',
+    { ...usage, plan: 'pro' as const, limit: 60_000, left: 6000 },
+    '6,000 words left this month',
+  ],
+])('what is left stands beside Generate: %s', async (_plan, shown, said) => {
+  open({ 'billing.usage': () => shown });
+  await screen.findByRole('button', { name: 'Generate' });
+  expect(screen.queryByText(/left( this month)?$/)?.textContent ?? null).toBe(said);
+});
+
+test('what only the user knows are buttons from the start', async () => {
+  const { user } = open();
+  await press(user, /What do others get wrong/);
+  expect(screen.getByLabelText('What do others get wrong?')).toHaveFocus();
 });
 
 test('language, link and what only the user knows are folded away until they are wanted, and sent @long', async () => {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
+import { grouped } from '#client/lib/in-words.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { newId } from '#client/lib/new-id.ts';
@@ -129,12 +130,23 @@ export function Workbench({ initial, running, missed, usage, recorded, gate, Sta
         isHidden={followed !== null}
         onSubmit={(brief) => start.mutate(brief)}
         usage={<UsageMeter usage={usage} />}
+        left={leftOf(usage)}
         recorded={recorded}
         failure={failure}
       />
       {!isWriting && <Suspense>{ideas}</Suspense>}
     </>
   );
+}
+
+/** Of a month's words, so few that they are worth a word. */
+const FEW_LEFT = 0.1;
+
+/** "2 of 3 free pieces left". */
+function leftOf({ plan, left, limit }: Usage): string | null {
+  if (limit === null || left === null) return null;
+  if (plan === 'pro') return left <= limit * FEW_LEFT ? `${grouped(left)} words left this month` : null;
+  return `${left} of ${limit} free pieces left`;
 }
 
 type Kept = ReturnType<typeof useKeptForm<BriefValues, BriefOutput>>;

@@ -9,7 +9,13 @@ import { queueMail } from '#server/queue/mail-queue.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
-import { isSimplePassword, passwordStems, type PasswordOwner } from '#shared/rules/simple-password.ts';
+import {
+  passwordStems,
+  simplicityOf,
+  tooCommonFor,
+  WHY_TOO_COMMON,
+  type PasswordOwner,
+} from '#shared/rules/simple-password.ts';
 import type { changePasswordInput } from '#shared/schemas/account.ts';
 import { startSession } from './sessions.ts';
 
@@ -65,6 +71,8 @@ export async function replacePassword(
 
 /** The list stays on the server; forms check patterns and the owner's own words too. */
 export async function refuseCommonPassword(password: string, owner: PasswordOwner) {
-  if (isSimplePassword(password, owner) || (await isCommonPassword(passwordStems(password))))
-    throw new AppError('invalid', ACCOUNT_MESSAGES.passwordTooCommon);
+  const why = simplicityOf(password, owner);
+  if (why) throw new AppError('invalid', why);
+  if (await isCommonPassword(passwordStems(password)))
+    throw new AppError('invalid', tooCommonFor(WHY_TOO_COMMON.isKnown));
 }

@@ -47,7 +47,7 @@ async function mailOf(ctx: PublicContext, to: string) {
     device: describeDevice(userAgent),
     network: wideNetworkOf(ipAddress),
     at: now(),
-    accountUrl: settings.publicUrl + LINKED_PAGES.account,
+    accountUrl: settings.publicUrl + LINKED_PAGES.accountSecurity,
     resetUrl: settings.publicUrl + LINKED_PAGES.forgotPassword,
   });
   await db.$transaction((tx) => queueMail(ctx, tx, mail));

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { Subscription } from '#server/generated/prisma/client.ts';
 import type { Plan } from '#shared/rules/account.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
+import { LINKED_PAGES } from '#shared/rules/paths.ts';
 import type { confirmSessionInput, startCheckoutInput } from './inputs.ts';
 import { subscriptionOf } from './subscription-of.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -74,7 +75,7 @@ export async function openPortal(ctx: UserContext): Promise<{ url: string }> {
   const { canManage } = await subscriptionOf(ctx);
   if (!canManage) throw new AppError('notFound', BILLING_MESSAGES.portalUnavailable);
   const { customerId } = await ctx.locks.withLock(`checkout:${ctx.user.id}`, () => customerOf(ctx));
-  return ctx.payments.openPortal(customerId, `${ctx.settings.publicUrl}/account`);
+  return ctx.payments.openPortal(customerId, `${ctx.settings.publicUrl}${LINKED_PAGES.accountPlan}`);
 }
 
 /** Created before anything can be paid, so that every payment finds its user. */

@@ -154,6 +154,17 @@ test('another rhythm moves what stands in the plan and leaves the times that the
   ]);
 });
 
+test('the free times of plans that run are listed up to a day, without what is taken or over the pace', async () => {
+  const { api, add, savePlan } = await planner();
+  const plan = await savePlan({ perWeek: 2, weekdays: [1, 3, 5], times: ['09:00'] });
+  await add();
+  const free = async () =>
+    (await api.publish.freeTimes({ to: '2026-12-05T00:00:00Z' })).map(({ localTime }) => localTime);
+  expect(await free()).toEqual(['2026-11-25T09:00', '2026-11-30T09:00', '2026-12-02T09:00']);
+  await api.publish.pausePlan({ id: plan.id });
+  expect(await free()).toEqual([]);
+});
+
 test('a plan that is resumed gives what it has kept back the next free times; one that is removed leaves ideas', async () => {
   const { add, api, savePlan, clock } = await planner();
   const { id: planId } = await savePlan({ timeZone: 'UTC' });

@@ -9,6 +9,7 @@ import {
   type calendarPageInput,
   type EntryIdInput,
   type EntryView,
+  type freeTimesInput,
   type paceInput,
   type PlanView,
   type queuePageInput,
@@ -152,4 +153,41 @@ export async function showPace({ db, user, now }: UserContext, input: z.infer<ty
     isFull: !fitsPace(times, at.getTime(), perWeek),
     next: slot ? { slotAt: slot.at.toISOString(), localTime: slot.localTime, timeZone } : null,
   };
+}
+
+const FREE_TIMES_MAX = 60;
+
+/** When each plan that runs would post something more. */
+export async function listFreeTimes({ db, user, now }: UserContext, { to }: z.infer<typeof freeTimesInput>) {
+  const at = now();
+  const plans = await db.publishPlan.findMany({
+    where: { userId: user.id, pausedAt: null },
+    include: PLAN_PARTS,
+    orderBy: { createdAt: 'asc' },
+  });
+
+  const ofPlans = await Promise.all(
+    plans.map(async ({ websiteId, website: { domain } }) => {
+      const { rhythm, times, slots } = await readSchedule(db, { userId: user.id, websiteId, now: at });
+      const free = freeSlots(rhythm, { times, slots }, at);
+      return firstBefore(free, new Date(to)).map(({ localTime }) => ({
+        websiteId,
+        domain,
+        localTime,
+        timeZone: rhythm.timeZone,
+      }));
+    }),
+  );
+
+  return ofPlans.flat().toSorted((one, other) => one.localTime.localeCompare(other.localTime));
+}
+
+function firstBefore<Slot extends { at: Date }>(slots: Iterable<Slot>, end: Date): Slot[] {
+  const found: Slot[] = [];
+  for (const slot of slots) {
+    if (slot.at >= end || found.length === FREE_TIMES_MAX) break;
+    found.push(slot);
+  }
+
+  return found;
 }

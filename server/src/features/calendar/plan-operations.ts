@@ -18,6 +18,7 @@ import {
   previewImportInput,
 } from '#shared/schemas/calendar-import.ts';
 import {
+  freeTimesInput,
   paceInput,
   planIdInput,
   planView,
@@ -29,7 +30,7 @@ import {
 import { clearBatch, listBatches, pauseBatch, resumeBatch } from './bulk/batches.ts';
 import { importEntries } from './bulk/import-entries.ts';
 import { previewImport } from './bulk/preview-import.ts';
-import { listPlans, showPace } from './list-calendar.ts';
+import { listFreeTimes, listPlans, showPace } from './list-calendar.ts';
 import { proposePlan, startPlan } from './propose-plan.ts';
 import { deletePlan, pausePlan, resumePlan, savePlan } from './save-plan.ts';
 
@@ -221,6 +222,8 @@ export const PLANS = {
     input: startPlanInput,
     run: startPlan,
   }),
+
+  freeTimes: query({ access: 'read', input: freeTimesInput, run: listFreeTimes }),
 
   pace: query({
     access: 'read',

@@ -53,7 +53,7 @@ async function usageFacts(ctx: UserContext): Promise<string[]> {
   const of = [used, ...(limit === null ? [] : [limit])]
     .map((count) => count.toLocaleString('en-US'))
     .join(' of ');
-  const account = markdownLink('My Account', LINKED_PAGES.account);
+  const account = markdownLink('My Account', LINKED_PAGES.accountPlan);
   const counted = resetsOn
     ? `Words used this month: ${of}, starting again from zero on ${timeInWords(new Date(resetsOn))}`
     : `Generations used: ${of}`;

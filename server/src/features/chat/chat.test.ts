@@ -107,7 +107,7 @@ test('Vee is told of the pieces and the site a question is about, each with the 
   );
   expect(about).toContain('live on [beans.example](https://beans.example/grinder_%281%29)');
   expect(about).toContain('Your WordPress website [beans.example](/websites): connected, not checked yet.');
-  expect(about).toContain('see [My Account](/account)');
+  expect(about).toContain('see [My Account](/account/plan)');
   expect(about).not.toContain(roast.id);
   expect(about).not.toContain('of a stranger');
   await db.sitePage.create({ data: anOldPage({ userId, websiteId }, 'Rye') });

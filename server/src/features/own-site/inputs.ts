@@ -19,7 +19,10 @@ export type SiteInput = z.infer<typeof siteInput>;
 export const listPagesInput = siteInput.extend({
   search: z.string().trim().max(WORDS_MAX).default('').describe('In titles and addresses'),
   limit: pageLimit(50),
-  filter: z.enum(PAGE_FILTERS).nullish().describe('`worthALook`: those with a reason'),
+  filter: z
+    .enum(PAGE_FILTERS)
+    .nullish()
+    .describe('`worthALook`: those with a reason; `byNeed`: all, those first that need something'),
   updatedSince,
   cursor: listCursor,
 });

@@ -2,9 +2,10 @@ import type { UserContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/database/db.ts';
 import { nextCursor } from '#server/database/list-queries.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
-import type { ListPagesInput } from './inputs.ts';
+import { PAGE_NEEDS, type PageNeed } from '#shared/rules/own-site.ts';
+import type { ListPagesInput, SiteInput } from './inputs.ts';
 import { plainAddress } from './page-text.ts';
-import { deadAmong, listSitePages, type ListedSitePage } from './queries.ts';
+import { countSitePages, deadAmong, linkCounts, listSitePages, type ListedSitePage } from './queries.ts';
 import { siteIndexOf } from './site-indexes.ts';
 
 export async function listPages(ctx: UserContext, input: ListPagesInput) {
@@ -17,6 +18,10 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
   const near = input.filter === 'near' ? await (await siteIndexOf(ctx, input.id)).twins() : null;
   const only = near && [...near.keys()];
   const { rows, hasMore } = await listSitePages(db, user.id, input, { only, year: now().getUTCFullYear() });
+  const links = await linkCounts(
+    db,
+    rows.map(({ id }) => id),
+  );
 
   return {
     state: reading?.state ?? ('none' as const),
@@ -32,10 +37,25 @@ export async function listPages(ctx: UserContext, input: ListPagesInput) {
       publishedAt: row.publishedAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
       reasons: reasonsOf(row, near?.get(row.id)),
-      canBeRefreshed: row.isEditable && (row.isRefreshed || hasOldParagraph(row)),
+      needs: needsOf(row),
+      ...(links.get(row.id) ?? NO_LINKS),
+      canBeRefreshed: canBeRefreshed(row),
     })),
     nextCursor: nextCursor(rows.at(-1), hasMore),
   };
+}
+
+const NO_LINKS = { linksIn: 0, linksOut: 0 };
+
+const canBeRefreshed = (row: ListedSitePage) => row.isEditable && (row.isRefreshed || hasOldParagraph(row));
+
+function needsOf(row: ListedSitePage): PageNeed[] {
+  const needs: Record<PageNeed, boolean> = {
+    refresh: row.isEditable && hasOldParagraph(row),
+    describe: row.isUndescribed,
+    link: row.isUnlinked,
+  };
+  return PAGE_NEEDS.filter((need) => needs[need]);
 }
 
 const hasOldParagraph = ({ deadLink, dated, contradicted }: ListedSitePage) =>
@@ -54,6 +74,18 @@ export function reasonsOf(
     isUnlinked && 'None of your pages links to it.',
     isLinkless && 'It links to none of your pages.',
   ].filter((reason) => reason !== false);
+}
+
+/** What a website's page says of it in four numbers. */
+export async function siteNumbers(ctx: UserContext, { id }: SiteInput) {
+  const { db, user, now } = ctx;
+  await ownWebsite(ctx, id);
+  const posts = await db.publication.count({
+    where: { userId: user.id, websiteId: id, status: 'publish', postedAt: { not: null } },
+  });
+  const counted = await countSitePages(db, { userId: user.id, websiteId: id }, now().getUTCFullYear());
+
+  return { posts, ...counted };
 }
 
 type Owner = { id: string };

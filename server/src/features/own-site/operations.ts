@@ -10,7 +10,7 @@ import {
   suggestInlinksInput,
   suggestLinksInput,
 } from './inputs.ts';
-import { listPages } from './list-pages.ts';
+import { listPages, siteNumbers } from './list-pages.ts';
 import { namedPage, readingState, similarPage, sitePage, sitePatch, suggestedLink } from './outputs.ts';
 import { applyPatch, undoPatch } from './patch-page.ts';
 import { similarPages } from './similar-pages.ts';
@@ -56,6 +56,8 @@ export const OWN_SITE = {
       tool: { name: 'list_pages', untrusted: ['pages.title', 'pages.reasons'] },
     },
   }),
+
+  siteNumbers: query({ access: 'read', input: siteInput, run: siteNumbers }),
 
   pieceLinks: query({ access: 'read', limit: 'sitePages', input: pieceLinksInput, run: pieceLinks }),
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_NEEDS } from '#shared/rules/own-site.ts';
 
 export const readingState = z
   .enum(['none', 'waiting', 'reading', 'done', 'failed'])
@@ -18,6 +19,9 @@ export const sitePage = z
     words: z.number(),
     updatedAt: z.string().describe('As the site says; where it does not, when the page was read'),
     reasons: z.array(z.string()),
+    needs: z.array(z.enum(PAGE_NEEDS)).describe('What can be done for it, the most urgent first'),
+    linksIn: z.number().int().describe('Other pages of the website that link to it'),
+    linksOut: z.number().int().describe('Other pages of the website that it links to'),
     canBeRefreshed: z.boolean().describe('Paragraphs of it are out of date and can be changed from here'),
   })
   .meta({ id: 'SitePage' });

@@ -109,6 +109,31 @@ export async function isEditable(db: Db, { id, userId }: { id: string; userId: s
   return rows.length > 0;
 }
 
+/** What is known of the pages of a website, each with its faults. @param year the present one */
+const knownPages = ({ websiteId, userId }: Site, year: number) => Prisma.sql`
+  select *, coalesce("deadLink", dated, contradicted) is not null as "isOutOfDate" from (
+    select id, url, title, kind, words, published_at as "publishedAt",
+      date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as moment,
+      coalesce(modified_at, published_at, read_at) as "updatedAt",
+      case when dated_year < ${year} then dated end as dated, contradicted,
+      described is false and exists (select 1 from site_pages others
+        where others.website_id = pages.website_id and others.described) as "isUndescribed",
+      ${EDITABLE} as "isEditable",
+      exists (select 1 from site_patches where site_patches.page_id = pages.id and site_patches.state = 'applied'
+        and site_patches.kind = 'refresh') as "isRefreshed",
+      not exists (select 1 from site_links links join site_pages sources on sources.id = links.page_id
+        where links.url = rtrim(pages.url, '/') and sources.website_id = pages.website_id
+          and sources.id <> pages.id) as "isUnlinked",
+      not exists (select 1 from site_links links join site_pages targets
+        on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
+        where links.page_id = pages.id and targets.id <> pages.id and targets.gone_at is null) as "isLinkless",
+      (select links.url from site_links links cross join lateral ${targetsOf(websiteId)}
+        where links.page_id = pages.id and ${IS_DEAD} limit 1) as "deadLink"
+    from site_pages pages
+    where website_id = ${websiteId}::uuid and user_id = ${userId}::uuid and gone_at is null) found`;
+
+const IS_WORTH_A_LOOK = Prisma.sql`("isUnlinked" or "isLinkless" or "isOutOfDate" or "isUndescribed")`;
+
 /**
  * The newest first, one more than a page has. Each word must stand in the title or the address.
  * @param only null for all @param year the present one
@@ -131,42 +156,48 @@ export async function listSitePages(
     .filter(Boolean)
     .map((word) => `%${literalTerm(word)}%`);
   const rows = await db.$queryRaw<ListedSitePage[]>`
-    select * from (
-      select id, url, title, kind, words, published_at as "publishedAt",
-        date_trunc('milliseconds', coalesce(published_at, modified_at, read_at)) as moment,
-        coalesce(modified_at, published_at, read_at) as "updatedAt",
-        case when dated_year < ${year} then dated end as dated, contradicted,
-        described is false and exists (select 1 from site_pages others
-          where others.website_id = pages.website_id and others.described) as "isUndescribed",
-        ${EDITABLE} as "isEditable",
-        exists (select 1 from site_patches where site_patches.page_id = pages.id and site_patches.state = 'applied'
-          and site_patches.kind = 'refresh') as "isRefreshed",
-        not exists (select 1 from site_links links join site_pages sources on sources.id = links.page_id
-          where links.url = rtrim(pages.url, '/') and sources.website_id = pages.website_id
-            and sources.id <> pages.id) as "isUnlinked",
-        not exists (select 1 from site_links links join site_pages targets
-          on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
-          where links.page_id = pages.id and targets.id <> pages.id and targets.gone_at is null) as "isLinkless",
-        (select links.url from site_links links cross join lateral ${targetsOf(id)}
-          where links.page_id = pages.id and ${IS_DEAD} limit 1) as "deadLink"
-      from site_pages pages
-      where website_id = ${id}::uuid and user_id = ${userId}::uuid and gone_at is null
-        and (${only}::uuid[] is null or id = any(${only}::uuid[]))
-        and title || ' ' || url ilike all(${words})) listed
-      cross join lateral (select coalesce("deadLink", dated, contradicted) is not null as "isOutOfDate") known
-      -- Of what is worth a look, pages that are out of date come before the newest.
-      cross join lateral (select case when "isOutOfDate" and ${filter ?? 'all'} = 'worthALook'
-        then moment + interval '1000 years' else moment end as "createdAt") ordered
-    where (${updatedSince ?? null}::timestamptz is null or "updatedAt" >= ${updatedSince ?? null}::timestamptz)
+    select * from (${knownPages({ websiteId: id, userId }, year)}) listed
+      -- What is out of date comes before the newest, where needs are asked for, and then what has any other.
+      cross join lateral (select case
+        when ${filter ?? 'all'} in ('worthALook', 'byNeed') and "isOutOfDate" then moment + interval '1000 years'
+        when ${filter ?? 'all'} = 'byNeed' and ${IS_WORTH_A_LOOK} then moment + interval '500 years'
+        else moment end as "createdAt") ordered
+    where (${only}::uuid[] is null or id = any(${only}::uuid[]))
+      and title || ' ' || url ilike all(${words})
+      and (${updatedSince ?? null}::timestamptz is null or "updatedAt" >= ${updatedSince ?? null}::timestamptz)
       and (${cursor?.id ?? null}::uuid is null
         or ("createdAt", id) < (${cursor?.createdAt ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
       and case ${filter ?? 'all'} when 'unlinked' then "isUnlinked" when 'deadLink' then "deadLink" is not null
-        when 'worthALook' then "isUnlinked" or "isLinkless" or "isOutOfDate" or "isUndescribed"
+        when 'worthALook' then ${IS_WORTH_A_LOOK}
         when 'outOfDate' then "isEditable" and "isOutOfDate"
         else true end
     order by "createdAt" desc, id desc limit ${limit + 1}`;
 
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+type SiteCounts = { pages: number; toImprove: number; unlinked: number };
+
+export async function countSitePages(db: Db, site: Site, year: number): Promise<SiteCounts> {
+  const [counts] = await db.$queryRaw<SiteCounts[]>`
+    select count(*)::int as pages, count(*) filter (where ${IS_WORTH_A_LOOK})::int as "toImprove",
+      count(*) filter (where "isUnlinked")::int as unlinked
+    from (${knownPages(site, year)}) known`;
+  return counts ?? { pages: 0, toImprove: 0, unlinked: 0 };
+}
+
+/** Of these pages: how many others of the website link to each, and how many each links to. */
+export async function linkCounts(db: Db, ids: string[]) {
+  const rows = await db.$queryRaw<{ id: string; linksIn: number; linksOut: number }[]>`
+    select pages.id,
+      (select count(distinct sources.id)::int from site_links links join site_pages sources
+        on sources.id = links.page_id where links.url = rtrim(pages.url, '/')
+          and sources.website_id = pages.website_id and sources.id <> pages.id) as "linksIn",
+      (select count(distinct targets.id)::int from site_links links join site_pages targets
+        on targets.website_id = pages.website_id and targets.url in (links.url, links.url || '/')
+        where links.page_id = pages.id and targets.id <> pages.id and targets.gone_at is null) as "linksOut"
+    from site_pages pages where pages.id = any(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, ...links }) => [id, links]));
 }
 
 /** Whether a link leads nowhere: a page that is read is there; of any other address, what was found out last counts. */

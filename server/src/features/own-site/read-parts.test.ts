@@ -192,6 +192,20 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
     'It links to none of your pages.',
   ]);
 
+  const byNeed = (await user.api.websites.listPages({ id: user.id, filter: 'byNeed' })).pages;
+  expect(byNeed.map(({ title, needs, linksIn, linksOut }) => [title, needs, linksIn, linksOut])).toEqual([
+    expect.arrayContaining([['refresh']]),
+    expect.arrayContaining([['refresh', 'link']]),
+    expect.arrayContaining([['link']]),
+    expect.arrayContaining([[]]),
+  ]);
+  expect(await user.api.websites.siteNumbers({ id: user.id })).toEqual({
+    pages: 4,
+    toImprove: 3,
+    unlinked: 2,
+    posts: 0,
+  });
+
   blog.posts.push({ id: 3, title: 'Winter cycling', html: prose('Winter cycling') });
   await read(user);
   expect(await listed('deadLink')).toEqual([]);

@@ -51,7 +51,7 @@ const titleFault = (title: string, taken: 'piece' | 'page' | false): Fault => {
 const linkInFault = (words: string[] | null): Fault =>
   !words || words.some((word) => word.trim() && !EMPTY_LINK.test(word.trim()))
     ? null
-    : 'No page of yours links here with words that say what it is. Let older posts link here.';
+    : 'No page of yours links here with words that say what it is. Link here from older posts.';
 
 function faultsOf(piece: OwnPiece): Record<Exclude<SearchBasic, 'title' | 'deadLinks'>, Fault> {
   const { blocks, links, text } = htmlText(piece.content);

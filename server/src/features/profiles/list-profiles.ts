@@ -23,7 +23,7 @@ export async function listForSelect({ db, user }: UserContext) {
   const [profiles, websites] = await Promise.all([
     db.profile.findMany({
       ...own,
-      select: { id: true, name: true, voice: true, audience: true, domain: true },
+      select: { id: true, name: true, voice: true, audience: true, domain: true, colours: true },
     }),
     db.website.findMany({ ...own, select: { id: true, domain: true }, orderBy: { createdAt: 'desc' } }),
   ]);

@@ -111,7 +111,7 @@ async function noteFailing(
     where: { id, stoppedAt: null, ...longAgo },
     data: { stoppedAt: at },
   });
-  const page = `${services.settings.publicUrl}${LINKED_PAGES.account}`;
+  const page = `${services.settings.publicUrl}${LINKED_PAGES.accountPrograms}`;
   if (count > 0) await queueMail(services, tx, webhookStoppedMail({ to: user.email, url, page, isGone }));
 }
 

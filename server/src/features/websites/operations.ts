@@ -15,7 +15,7 @@ import {
   websiteIdInput,
 } from './inputs.ts';
 import { checkWebsite, testWebsite } from './internal.ts';
-import { listWebsites } from './list-websites.ts';
+import { getWebsite, listWebsites } from './list-websites.ts';
 import { updateWebsite } from './update-website.ts';
 
 const website = z
@@ -47,6 +47,8 @@ export const WEBSITES = {
       tool: { name: 'list_websites' },
     },
   }),
+
+  get: query({ access: 'read', input: websiteIdInput, run: getWebsite }),
 
   create: mutation({
     access: 'publish',

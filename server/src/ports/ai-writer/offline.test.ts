@@ -117,6 +117,18 @@ test('an abort ends a paced stream without its next word', async () => {
   await expect(reading).rejects.toThrow(/abort/i);
 });
 
+test('an answer that is looked up is there at once', async () => {
+  const slow = createOfflineWriter({ wordsPerSecond: 0.0001 });
+  const request = {
+    turns: [{ role: 'user' as const, content: 'How do I cancel?' }],
+    articles: [],
+    facts: [],
+  };
+  const parts: string[] = [];
+  for await (const part of slow.answer(request, options)) parts.push(part);
+  expect(parts).toHaveLength(1);
+});
+
 test.each(SOCIAL_PLATFORMS)('a post for %s keeps to the limit and to the piece', async (platform) => {
   const { plan, html } = await write(BRIEF);
   for (const title of [plan.title, 'A title without end '.repeat(40), '日本のコーヒー'.repeat(60)]) {

@@ -46,6 +46,10 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     }
   }
 
+  async function* atOnce(compose: () => string, options: CallOptions) {
+    yield await Promise.resolve(at(compose, options));
+  }
+
   const writer: AiWriter = {
     name: 'offline',
     isFinal: true,
@@ -60,7 +64,8 @@ export function createOfflineWriter({ wordsPerSecond = WORDS_PER_SECOND } = {}):
     writeSocialPost: (source, platform, options) =>
       stream(() => composeSocialPost(source, platform), options),
     writeEmail: async (source, options) => at(() => composeEmail(source), options),
-    answer: (request, options) => stream(() => composeAnswer(request), options),
+    // What is looked up is there at once; only what is written is watched.
+    answer: (request, options) => atOnce(() => composeAnswer(request), options),
     proposeProfile: async (site, options) => at(() => readProfile(site), options),
   };
 

@@ -18,7 +18,7 @@ export const tellMisuse =
     });
     if (!user) return;
 
-    const accountUrl = services.publicUrl + LINKED_PAGES.account;
+    const accountUrl = services.publicUrl + LINKED_PAGES.accountPrograms;
     const { email: to, metadataName: name } = user;
     await queueMail(services, tx, assistantEndedMail({ to, name, assistant: clientName, accountUrl }));
     const sentence = 'One of its keys came a second time, so the connection was ended.';

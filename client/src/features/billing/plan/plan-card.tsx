@@ -46,7 +46,7 @@ const DISCOUNTED_UPGRADE = `Upgrade with $${FEEDBACK_DISCOUNT} discount`;
 export function UpgradeButton({ promoCode, ...props }: ButtonProps & { promoCode?: string }) {
   const { pathname } = useLocation();
   const { start, isStarting } = useCheckout();
-  const returnTo = pathname === paths.account ? 'account' : 'create';
+  const returnTo = pathname.startsWith(paths.account) ? 'account' : 'create';
   return (
     <BusyButton {...props} loading={isStarting} onClick={() => void start({ promoCode, returnTo })}>
       {promoCode ? DISCOUNTED_UPGRADE : UPGRADE}

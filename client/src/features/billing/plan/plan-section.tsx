@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast/toast.ts';
 import { PAST_DUE_GRACE_DAYS, type SubscriptionInfo } from '#shared/rules/billing.ts';
 import { PRO_PRICE } from '../billing-labels.ts';
 import { UsageNotice } from '../usage/usage-notice.tsx';
-import { UpgradeButton } from './plan-card.tsx';
+import { PricedUpgrade } from './priced-upgrade.tsx';
 
 export function PlanSection() {
   const { arePlansSold } = useUser();
@@ -37,7 +37,7 @@ export function PlanSection() {
       {subscription.duplicateEndedOn && <Text>{duplicateSentence(subscription.duplicateEndedOn)}</Text>}
       {usage && <UsageMeter usage={usage} isWhole />}
       <Group gap="sm">
-        {subscription.plan === 'free' && <UpgradeButton />}
+        {subscription.plan === 'free' && <PricedUpgrade />}
         {subscription.canManage && (
           <BusyButton variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
             Manage subscription

@@ -9,7 +9,7 @@ import { FormModal } from '#client/ui/modal/modal.tsx';
 import { EmptyState, LoadingSkeleton } from '#client/ui/page/page.tsx';
 import { FREE_GENERATIONS, type Usage } from '#shared/rules/billing.ts';
 import { BILLING_LABELS, customPlanMail, FEEDBACK_DISCOUNT, PRO_OFFER } from '../billing-labels.ts';
-import { UpgradeButton } from '../plan/plan-card.tsx';
+import { PricedUpgrade } from '../plan/priced-upgrade.tsx';
 
 export function UsageGate() {
   const { data: usage } = trpc.billing.usage.useQuery();
@@ -24,7 +24,7 @@ function UnlockFullAccess({ usage }: { usage: Usage }) {
       title={BILLING_LABELS.freeGate}
       action={
         <Stack gap="xl" align="center">
-          <UpgradeButton />
+          <PricedUpgrade />
           <FeedbackOffer />
         </Stack>
       }
@@ -105,7 +105,7 @@ function FeedbackReward({ code }: { code: string | null }) {
         </Code>
         <CopyButton value={code} what="discount code" />
       </Group>
-      <UpgradeButton promoCode={code} />
+      <PricedUpgrade promoCode={code} />
     </Stack>
   );
 }

@@ -192,7 +192,7 @@ function TypedSource({ form: { watch } }: { form: BriefForm }) {
 function Prompts({ form: { control, setFocus, watch } }: { form: BriefForm }) {
   const { errors } = useFormState({ control, name: 'insights' });
   const [asked, setAsked] = useState<string[]>([]);
-  const [topic, ...answers] = watch(['topic', ...QUESTIONS.map(({ name }) => name)]);
+  const answers = watch(QUESTIONS.map(({ name }) => name));
   const isOpen = (name: string, at: number) =>
     asked.includes(name) || Boolean(answers[at]) || errors.insights;
   const closed = QUESTIONS.filter(({ name }, at) => !isOpen(name, at));
@@ -208,15 +208,10 @@ function Prompts({ form: { control, setFocus, watch } }: { form: BriefForm }) {
         <TextareaField key={name} control={control} name={name} label={label} minRows={1} maxRows={8} />
       ))}
       {closed.length > 0 && (
-        <Group gap="0.25rem 1rem" className="u-soft u-small">
-          <span>Only you know this. One answer makes the piece yours.</span>
+        <Group gap="xs">
+          <span className="u-soft u-small">Only you know this. One answer makes the piece yours.</span>
           {closed.map(({ name, label }) => (
-            <UnstyledButton
-              key={name}
-              component={topic ? 'button' : 'span'}
-              className={classes.word}
-              onClick={() => ask(name)}
-            >
+            <UnstyledButton key={name} className={`u-row ${classes.chip}`} onClick={() => ask(name)}>
               {label}
             </UnstyledButton>
           ))}

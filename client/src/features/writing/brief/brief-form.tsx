@@ -34,11 +34,13 @@ type Props = {
   isHidden: boolean;
   onSubmit: (brief: BriefOutput) => void;
   usage: ReactNode;
+  /** What is left of the plan, in a few words. */
+  left: string | null;
   recorded: ComponentProps<typeof RecordedBriefs>['briefs'];
   failure: ErrorText | null;
 };
 
-export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, recorded, failure }: Props) {
+export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, left, recorded, failure }: Props) {
   const { control, watch } = form;
   const isStarting = startedAt !== null;
   const button = useRef<HTMLButtonElement>(null);
@@ -105,6 +107,7 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, record
         </Box>
         <div className={classes.bar}>
           <FormAlert error={failure ?? planFailure} />
+          {left && <span className={`u-soft u-small ${classes.left}`}>{left}</span>}
           {!isStarting && !outline && watch('topic') && (
             <PlanFirst form={form} onPlanned={() => setPlanned(true)} onFailed={setPlanFailure} />
           )}

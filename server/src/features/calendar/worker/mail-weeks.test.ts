@@ -80,7 +80,7 @@ test('on Mondays from eight at the website one mail says what went out, what is 
     'Needs you: “Tea for beginners” held: It was not approved in time; “Tea for beginners” waits for your approval.',
   );
   expect(mail?.text).toMatch(
-    /Worth a look under My pages: “[RWOS]\w+”: It speaks of a year that is past: “This year we bake rye.”; /,
+    /Worth a look under Your pages: “[RWOS]\w+”: It speaks of a year that is past: “This year we bake rye.”; /,
   );
   expect(mail?.text.match(/This year we bake rye/g)).toHaveLength(3);
   expect(mail?.text).toMatch(
