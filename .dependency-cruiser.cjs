@@ -10,6 +10,7 @@ const ROOMS = [
   ['chat', 'billing|own-site'],
   ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
+  ['factors', 'account'],
   ['ideas', 'own-site|results|websites'],
   ['pieces', ''],
   ['profiles', 'pieces'],

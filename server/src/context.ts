@@ -96,6 +96,8 @@ export type PublicContext = Services & {
   setCookie: (cookie: string) => void;
   /** The assistant's request for access that this browser is led through. */
   connecting: string | null;
+  /** What a browser holds that need not give the second factor at sign-in. */
+  rememberedDevice: string | null;
 };
 
 export type UserContext = PublicContext & { user: SignedInUser; session: SignedInSession };

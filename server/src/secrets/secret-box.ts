@@ -13,6 +13,7 @@ export type SecretOwner =
   | { userId: string; websiteId: string }
   | { userId: string; websiteId: string; use: 'reports' }
   | { userId: string; webhookId: string }
+  | { userId: string; authenticatorId: string }
   | { mailId: string }
   | { oauthKeyId: string };
 

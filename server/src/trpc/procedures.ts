@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { isAdmin } from '#server/auth/is-admin.ts';
+import { assertProven, type Asks } from '#server/auth/proven.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
 import type { LimitName } from '#server/database/limits.ts';
 import { AppError } from '#server/errors.ts';
@@ -142,6 +143,15 @@ export const withinGrant = t.middleware(async ({ ctx, path, input, next }) => {
   if (!result.ok) return result;
   return { ...result, data: await answerWithin(asked, { path, answer: result.data }) };
 });
+
+/** Once the input is read: some of it may ask for nothing. */
+export const provenBy = (asks: Asks | ((input: never) => Asks | null)) =>
+  t.middleware(async ({ ctx, input, next }) => {
+    const { user, session } = ctx;
+    const asked = typeof asks === 'function' ? asks(input as never) : asks;
+    if (asked && user && session) await assertProven({ ...ctx, user, session }, asked);
+    return next();
+  });
 
 /** The one place where an operation's line in the activity log is written. */
 export const recorded = (act: Act<unknown>) =>

@@ -18,6 +18,7 @@ import classes from './account.module.css';
 import { Activity } from './activity/activity.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { DeletedThings } from './deleted/deleted-things.tsx';
+import { SecondFactor } from './factors/second-factor.tsx';
 import { AccessTokens } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -63,6 +64,12 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
           lead="Every other device is signed out when it changes, and access tokens end."
         >
           <ChangePasswordForm />
+        </Section>
+        <Section
+          title="Second factor"
+          lead="Asked for beside your password when you sign in, and before what a thief would do."
+        >
+          <SecondFactor />
         </Section>
         <Section title="Signed-in devices" lead="Where your account is open at the moment.">
           <Devices />

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import { USUAL_INSTALLATION } from '#shared/rules/installation.ts';
 import { AccountCreatedScreen, AccountDeletedScreen, ConfirmLinkInvalidScreen } from './account-messages.tsx';
 import { InvitationScreen } from './invitation-screen.tsx';
@@ -73,6 +74,26 @@ test('a user without an account row sees a message that says so, and the way to 
   expect(await screen.findByText(ACCOUNT_MESSAGES.noProfile)).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Sign up' })).toHaveLength(2);
   expect(assign).not.toHaveBeenCalled();
+});
+
+const FACTOR_STEP = { token: 'step', hasApp: true, hasPasskey: false };
+
+test('after the right password the code is asked for, then a recovery code or the mailed link', async () => {
+  accountServer({ data: { hasAccount: true, step: FACTOR_STEP } });
+  await signIn('engine-1843');
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+  const calls = accountServer({ data: null });
+  await press('Email me the link');
+  expect(await screen.findByText(FACTOR_MESSAGES.resetAsked)).toBeVisible();
+  await press('Use a recovery code');
+  await fill('Recovery code', 'abcd-efgh');
+  await userEvent.click(screen.getByLabelText('Remember this device for 30 days'));
+  await press('Sign in');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  expect(calls).toEqual([
+    { path: '/trpc/account.askFactorReset', input: { step: 'step' } },
+    { path: '/trpc/account.signInByCode', input: { step: 'step', code: 'abcd-efgh', remembers: true } },
+  ]);
 });
 
 test('a generated password is filled in, shown and copied', async () => {

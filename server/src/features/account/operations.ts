@@ -101,6 +101,7 @@ export const ACCOUNT = {
 
   changeEmail: mutation({
     access: 'person',
+    asks: 'factor',
     input: changeEmailInput,
     act: { group: 'access', says: (_, { email }) => `Asked to change the email address to ${quoted(email)}` },
     run: changeEmail,
@@ -129,6 +130,7 @@ export const ACCOUNT = {
 
   createAccessToken: mutation({
     access: 'person',
+    asks: 'factor',
     input: createAccessTokenInput,
     act: {
       group: 'access',
@@ -146,6 +148,7 @@ export const ACCOUNT = {
 
   deleteAccount: mutation({
     access: 'person',
+    asks: 'factor',
     run: deleteAccount,
     http: {
       at: 'POST /api/delete-account',

@@ -51,6 +51,7 @@ export const WEBSITES = {
   create: mutation({
     access: 'publish',
     limit: 'siteCheck',
+    asks: 'factor',
     input: createWebsiteInput,
     act: { group: 'websites', about: 'website', says: (name) => `Connected the website ${name}` },
     run: createWebsite,
@@ -73,6 +74,7 @@ export const WEBSITES = {
   update: mutation({
     access: 'publish',
     limit: 'siteCheck',
+    asks: ({ appPassword }) => (appPassword ? 'factor' : null),
     input: updateWebsiteInput,
     act: {
       group: 'websites',
@@ -106,6 +108,7 @@ export const WEBSITES = {
   startAuthorization: mutation({
     access: 'publish',
     limit: 'siteCheck',
+    asks: 'factor',
     input: startAuthorizationInput,
     run: startAuthorization,
   }),
