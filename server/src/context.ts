@@ -25,6 +25,7 @@ import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
 import type { Pages } from '#server/ports/pages/pages.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
 import type { SearchResults } from '#server/ports/search-results/search-results.ts';
+import type { SignInProvider } from '#server/ports/sign-in-provider/sign-in-provider.ts';
 import type { SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import type { Queue } from '#server/queue/queue.ts';
 import type { Worker } from '#server/queue/worker.ts';
@@ -39,6 +40,8 @@ export type Settings = {
   /** Addresses of those who manage the users. */
   admins: readonly string[];
   production: boolean;
+  /** Off: the provider alone signs in. */
+  arePasswordsOn: boolean;
   tokenPrices: Prices | null;
   /** Milliseconds between two requests to a website whose pages are read. */
   readingPaceMs: number;
@@ -77,6 +80,8 @@ export type Services = {
   objects: ObjectStore;
   secrets: SecretBox;
   authorization: AuthorizationServer;
+  /** Where the operator has set one up. */
+  provider: SignInProvider | null;
   settings: Settings;
   now: () => Date;
   log: Logger;

@@ -44,7 +44,7 @@ const SLOW_QUERIES = [
 ];
 
 /** A change that asks for a proof is made again once it is given. */
-export const proving: TRPCLink<AppRouter> =
+const proving: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) => {

@@ -8,7 +8,7 @@ const LIFETIME_MS = 10 * 60_000;
 
 const endOf = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
 
-type Begun = { token: string; hasApp: boolean; hasPasskey: boolean };
+export type FactorStep = { token: string; hasApp: boolean; hasPasskey: boolean };
 type Verified = { userId: string; passwordHash: string };
 
 /**
@@ -19,9 +19,9 @@ export async function beginFactorStep(
   tx: Tx,
   { userId, passwordHash }: Verified,
   now: Date,
-): Promise<Begun | undefined> {
+): Promise<FactorStep | undefined> {
   const { token, tokenHash: id } = newLinkToken();
-  const [begun] = await tx.$queryRaw<Omit<Begun, 'token'>[]>`
+  const [begun] = await tx.$queryRaw<Omit<FactorStep, 'token'>[]>`
     with kept as (
       select id from users where id = ${userId}::uuid and password_hash = ${passwordHash} and blocked_at is null
       for no key update
@@ -35,7 +35,7 @@ export async function beginFactorStep(
   return begun && { token, ...begun };
 }
 
-type Step = { kind: SignInStepKind; userId?: string; challenge?: string };
+type Step = { kind: SignInStepKind; userId?: string; challenge?: string; payload?: Record<string, string> };
 
 /** @returns what the browser holds */
 export async function beginStep(tx: Tx, step: Step, now: Date): Promise<string> {

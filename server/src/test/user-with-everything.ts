@@ -139,6 +139,7 @@ export async function userWithEverything() {
   await db.recoveryCode.create({ data: { userId, codeHash: 'hash' } });
   await db.rememberedDevice.create({ data: { userId, tokenHash: randomUUID(), expiresAt: ends } });
   await db.signInStep.create({ data: { id: randomUUID(), kind: 'ownPasskey', userId, expiresAt: ends } });
+  await db.providerLink.create({ data: { userId, issuer: 'https://id.example', subject: userId } });
   const reset = { tokenHash: randomUUID(), keepHash: randomUUID(), opensAt: ends, expiresAt: ends };
   await db.factorReset.create({ data: { userId, ...reset } });
   const session = await db.session.create({

@@ -20,6 +20,7 @@ import {
   recorded,
   resetProcedure,
   userProcedure,
+  wherePasswordsAreOn,
   wherePlansAreSold,
   withinGrant,
 } from './procedures.ts';
@@ -37,6 +38,7 @@ type Definition<G extends Guard, I extends z.ZodType, R> = {
   limit?: LimitName;
   isPro?: true;
   isOfPayments?: true;
+  isOfPasswords?: true;
   /** A session has to prove first who it is. */
   asks?: Asks | ((input: z.output<I>) => Asks | null);
   input?: I;
@@ -100,14 +102,24 @@ type Runnable<R = unknown> = { run: (ctx: PublicContext, input: unknown) => R };
 
 type Guards = Pick<
   Definition<Guard, z.ZodType, unknown>,
-  'access' | 'limit' | 'isPro' | 'isOfPayments' | 'input'
+  'access' | 'limit' | 'isPro' | 'isOfPayments' | 'isOfPasswords' | 'input'
 > & { http?: object; act?: object; asks?: unknown };
 
 /** Each guard is a procedure with a context of its own; what runs behind it is typed by its operation. */
 type Base = typeof publicProcedure;
 const BASES = { public: publicProcedure, reset: resetProcedure as Base, admin: adminProcedure as Base };
 
-function guarded({ access, limit, isPro, isOfPayments, asks, input, http, act }: Guards): Base {
+function guarded({
+  access,
+  limit,
+  isPro,
+  isOfPayments,
+  isOfPasswords,
+  asks,
+  input,
+  http,
+  act,
+}: Guards): Base {
   const isOwn = access === 'public' || access === 'reset' || access === 'admin';
   const base = isOwn ? BASES[access] : (userProcedure as Base).meta({ access });
 
@@ -120,6 +132,7 @@ function guarded({ access, limit, isPro, isOfPayments, asks, input, http, act }:
   });
   if (isPro) procedure = procedure.use(proOnly);
   if (isOfPayments) procedure = procedure.use(wherePlansAreSold);
+  if (isOfPasswords) procedure = procedure.use(wherePasswordsAreOn);
   if (limit) procedure = procedure.use(limitedBy(limit));
 
   const read = input ? (procedure.input(input) as never as Base) : procedure;

@@ -8,6 +8,7 @@ import { asCaller, type Caller } from '#server/lib/caller.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { PROVIDER_MESSAGES } from '#shared/rules/provider.ts';
 import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
 import { withLine, type Act } from './act.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
@@ -117,6 +118,12 @@ export const resetProcedure = publicProcedure.use(({ ctx, next }) => {
 /** @throws AppError('conflict') where nobody pays */
 export const wherePlansAreSold = t.middleware(({ ctx, next }) => {
   if (!ctx.plans.areSold) throw new AppError('conflict', BILLING_MESSAGES.switchedOff);
+  return next();
+});
+
+/** @throws AppError('forbidden') where the provider's door is the only one */
+export const wherePasswordsAreOn = t.middleware(({ ctx, next }) => {
+  if (!ctx.settings.arePasswordsOn) throw new AppError('forbidden', PROVIDER_MESSAGES.passwordsOff);
   return next();
 });
 

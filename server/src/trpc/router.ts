@@ -16,6 +16,7 @@ import { OWN_SITE } from '#server/features/own-site/operations.ts';
 import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
 import { PIECES } from '#server/features/pieces/operations.ts';
 import { PROFILES } from '#server/features/profiles/operations.ts';
+import { PROVIDER } from '#server/features/provider/operations.ts';
 import { PUBLISH } from '#server/features/publish/operations.ts';
 import { RESULTS } from '#server/features/results/operations.ts';
 import { PIECE_RESULTS } from '#server/features/results/piece-operations.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   account: mergeRouters(
     router(ACCOUNT),
     router(FACTORS),
+    router(PROVIDER),
     router(ADMIN),
     router(ASSISTANTS),
     router(DELETED),
@@ -87,6 +89,7 @@ export const ROOMS = [
   room('Webhooks', 'account', WEBHOOKS),
   room('Account', 'account', ACCOUNT),
   room('Account', 'account', FACTORS),
+  room('Account', 'account', PROVIDER),
   room('Account', 'account', ASSISTANTS),
   room('Account', 'account', DELETED),
   room('Account', 'account', ACTIVITY),

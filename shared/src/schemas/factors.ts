@@ -5,13 +5,18 @@ import { atMost, REQUIRED } from '#shared/rules/messages.ts';
 const CODE_MAX = 40;
 
 /** Of an app or from the list of recovery codes, however it is spaced. */
-export const codeInput = z
+const codeInput = z
   .string()
   .max(CODE_MAX, atMost(CODE_MAX))
   .transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, FACTOR_MESSAGES.codeMissing));
 
 export const stepInput = z.object({ step: z.string().min(20).max(100) });
+
+export const linkProviderInput = stepInput.extend({
+  password: z.string().min(1, REQUIRED).max(1000, atMost(1000)),
+});
+export type LinkProviderInput = z.input<typeof linkProviderInput>;
 
 export const codeOnlyInput = z.object({ code: codeInput });
 

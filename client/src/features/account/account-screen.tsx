@@ -34,7 +34,7 @@ const inFull = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
 type Props = { PlanSection: ComponentType; Assistants: ComponentType<{ Row: typeof AccountRow }> };
 
 export function AccountScreen({ PlanSection, Assistants }: Props) {
-  const { email, plan, name, confirmedAt, arePlansSold } = useUser();
+  const { email, plan, name, confirmedAt, arePlansSold, arePasswordsOff } = useUser();
 
   return (
     <>
@@ -48,7 +48,7 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
               <NameForm savedName={name} />
             )}
             <FixedField label="Email" value={email} />
-            <ChangeEmail />
+            {!arePasswordsOff && <ChangeEmail />}
             {arePlansSold && <FixedField label="Current plan" value={PLAN_LABELS[plan]} />}
             <FixedField label="Account confirmed on" value={inFull(confirmedAt)} />
           </Stack>
@@ -59,18 +59,7 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
         <Section title="Posting" lead="What a piece needs before it goes to a website.">
           <PostingRules />
         </Section>
-        <Section
-          title="Password"
-          lead="Every other device is signed out when it changes, and access tokens end."
-        >
-          <ChangePasswordForm />
-        </Section>
-        <Section
-          title="Second factor"
-          lead="Asked for beside your password when you sign in, and before what a thief would do."
-        >
-          <SecondFactor />
-        </Section>
+        {!arePasswordsOff && <Locks />}
         <Section title="Signed-in devices" lead="Where your account is open at the moment.">
           <Devices />
         </Section>
@@ -104,6 +93,26 @@ export function AccountScreen({ PlanSection, Assistants }: Props) {
           <DeleteAccount />
         </Section>
       </Stack>
+    </>
+  );
+}
+
+/** Where the provider alone signs in, they are the provider's. */
+function Locks() {
+  return (
+    <>
+      <Section
+        title="Password"
+        lead="Every other device is signed out when it changes, and access tokens end."
+      >
+        <ChangePasswordForm />
+      </Section>
+      <Section
+        title="Second factor"
+        lead="Asked for beside your password when you sign in, and before what a thief would do."
+      >
+        <SecondFactor />
+      </Section>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } f
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
 import type {
+  LinkProviderInput,
   SignInByCodeInput,
   SignInByFactorPasskeyInput,
   UsedPasskeyInput,
@@ -151,6 +152,7 @@ type Calls = {
     data: { step: string; options: PublicKeyCredentialRequestOptionsJSON };
   };
   signInByPasskey: { input: UsedPasskeyInput; data: unknown };
+  linkProvider: { input: LinkProviderInput; data: { factor?: FactorStep } };
   askFactorReset: { input: { step: string }; data: unknown };
   signUp: { input: SignUpInput; data: MailAnswer };
   resendConfirmation: { input: EmailOnlyInput; data: MailAnswer };

@@ -96,6 +96,33 @@ test('after the right password the code is asked for, then a recovery code or th
   ]);
 });
 
+test('with a provider there is its button, alone where passwords are off', () => {
+  const installation = { ...USUAL_INSTALLATION, provider: 'Google' };
+  const { unmount } = render(<SignInScreen installation={installation} />);
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+    'href',
+    '/auth/provider',
+  );
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  unmount();
+  render(<SignInScreen installation={{ ...installation, arePasswordsOn: false }} />);
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+});
+
+test('who comes back from the provider with the address of an account links it by the password', async () => {
+  const calls = accountServer({ data: {} });
+  vi.stubGlobal('location', { ...window.location, hash: '#link=a-step', search: '', pathname: '/', assign });
+  render(<SignInScreen installation={{ ...USUAL_INSTALLATION, provider: 'Google' }} />);
+  await screen.findByRole('heading', { name: 'You have an account here' });
+  await fill('Password', 'engine-1843');
+  await press('Sign in');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  expect(calls).toEqual([
+    { path: '/trpc/account.linkProvider', input: { step: 'a-step', password: 'engine-1843' } },
+  ]);
+});
+
 test('a generated password is filled in, shown and copied', async () => {
   const user = userEvent.setup();
   render(<SignUpScreen installation={USUAL_INSTALLATION} />);
@@ -199,24 +226,24 @@ describe.each([true, false])('where mails wait in the development mailbox: %s', 
 });
 
 test('where nobody can sign up alone the sign-in page does not lead there', () => {
-  render(<SignInScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  render(<SignInScreen installation={{ ...USUAL_INSTALLATION, signUps: 'closed' }} />);
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
 test('a closed instance says so in the place of the form, and one for some domains names them', () => {
-  const { unmount } = render(<SignUpScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  const { unmount } = render(<SignUpScreen installation={{ ...USUAL_INSTALLATION, signUps: 'closed' }} />);
   expect(screen.getByText('Sign-up is closed here. New accounts are made by invitation.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   unmount();
-  render(<SignUpScreen installation={{ arePlansSold: true, signUps: ['acme.com', 'acme.org'] }} />);
+  render(<SignUpScreen installation={{ ...USUAL_INSTALLATION, signUps: ['acme.com', 'acme.org'] }} />);
   expect(screen.getByText('Only addresses at acme.com or acme.org can sign up here.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
 });
 
 test('where nobody pays no page speaks of what is free or paid', () => {
-  const installation = { arePlansSold: false, signUps: 'open' } as const;
+  const installation = { ...USUAL_INSTALLATION, arePlansSold: false };
   const { unmount } = render(<SignUpScreen installation={installation} />);
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   expect(screen.queryByText(/free/)).not.toBeInTheDocument();

@@ -128,6 +128,7 @@ const SAID_AS: Record<string, string> = {
   authenticators: 'second factor',
   passkeys: 'passkeys',
   rememberedDevices: 'remembered devices',
+  providerLinks: 'sign-ins by another provider',
   deletedThings: 'what programs deleted',
   chatMessages: 'chat messages',
   feedback: 'feedback',
@@ -184,6 +185,7 @@ test('the download holds every table of the user and no secret', async () => {
     deleted_things: 'deletedThings',
     email_changes: 'emailChanges',
     remembered_devices: 'rememberedDevices',
+    provider_links: 'providerLinks',
     // Hashes, good once.
     recovery_codes: 'authenticators',
     factor_resets: 'authenticators',

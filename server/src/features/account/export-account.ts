@@ -109,6 +109,7 @@ function logParts(db: UserContext['db'], userId: string): Part[] {
         counter: Number(passkey.counter),
       })),
     ),
+    part('providerLinks', (page) => db.providerLink.findMany({ ...own, ...page })),
     part('rememberedDevices', (page) =>
       db.rememberedDevice.findMany({ ...own, omit: { tokenHash: true }, ...page }),
     ),

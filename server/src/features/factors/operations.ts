@@ -50,9 +50,14 @@ export const FACTORS = {
     run: signInByFactorPasskey,
   }),
 
-  startPasskeySignIn: mutation({ access: 'public', run: startPasskeySignIn }),
+  startPasskeySignIn: mutation({ access: 'public', isOfPasswords: true, run: startPasskeySignIn }),
 
-  signInByPasskey: mutation({ access: 'public', input: usedPasskeyInput, run: signInByPasskey }),
+  signInByPasskey: mutation({
+    access: 'public',
+    isOfPasswords: true,
+    input: usedPasskeyInput,
+    run: signInByPasskey,
+  }),
 
   startProof: mutation({ access: 'person', run: startProof }),
 

@@ -6,7 +6,7 @@ import type { Authenticator } from '#server/generated/prisma/client.ts';
 const STEP_SECONDS = 30;
 const APP_CODE = /^\d{6}$/;
 
-export type TakenCode = 'a code' | 'a recovery code';
+type TakenCode = 'a code' | 'a recovery code';
 
 /** Uses a code up, in the transaction of what it is for. @returns null when it is wrong or was used before */
 export async function takeCode(

@@ -72,7 +72,8 @@ export async function signInByPasskey(
 export async function startProof(ctx: UserContext) {
   const { db, user, now } = ctx;
   const options = await requestOptions(ctx, db, user.id);
-  const { challenge } = options;
+  const { challenge, allowCredentials = [] } = options;
+  if (allowCredentials.length === 0) throw new AppError('notFound', FACTOR_MESSAGES.passkeyNotFound);
   return { step: await beginStep(db, { kind: 'ownPasskey', userId: user.id, challenge }, now()), options };
 }
 
