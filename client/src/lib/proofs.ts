@@ -28,4 +28,7 @@ export function askForProof(proof: Proof): Promise<boolean> {
   });
 }
 
-export const useAskedProof = () => useSyncExternalStore(subscribe, () => asked);
+const read = () => asked;
+
+/** Nothing is asked in a first view that the build renders. */
+export const useAskedProof = () => useSyncExternalStore(subscribe, read, read);
