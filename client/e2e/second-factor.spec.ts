@@ -31,7 +31,7 @@ test('a passkey is added, then asked for beside the password, and signs in by it
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const asked = page.getByRole('dialog', { name: 'Is it you?' });
-  await asked.getByLabel('Password').fill(password);
+  await asked.getByLabel('Password', { exact: true }).fill(password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes).toContainText(/(?:[a-z0-9]{4}-){3}[a-z0-9]{4}/);
@@ -57,14 +57,16 @@ test('an authenticator app is set up by its key, on a phone, by the keyboard', a
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password')).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Password', { exact: true }),
+  ).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(setUp.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   const secret = Secret.fromBase32((await setUp.locator('code').textContent()) ?? '');
-  await setUp.getByLabel('Code').fill(new TOTP({ secret }).generate());
+  await setUp.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   const [recovery = ''] = (await codes.locator('pre').innerText()).split('\n');
