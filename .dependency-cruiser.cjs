@@ -10,9 +10,11 @@ const ROOMS = [
   ['chat', 'billing|own-site'],
   ['deleted', 'calendar|sources|websites'],
   ['evidence', 'pieces'],
+  ['factors', 'account'],
   ['ideas', 'own-site|results|websites'],
   ['pieces', ''],
   ['profiles', 'pieces'],
+  ['provider', 'account|factors'],
   ['publish', 'evidence|pieces|webhooks|websites'],
   ['review', 'calendar|evidence|pieces'],
   ['social-and-email', 'billing|evidence|pieces'],
@@ -123,7 +125,7 @@ module.exports = {
         path: 'node_modules/(fastify|@trpc|openai|stripe|nodemailer|@shopify|got)/|^server/src/ports/',
         // The ports themselves: their types, their errors, and what a site that tells nothing is taken to have.
         pathNot:
-          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links|writer-of|recorded/recording|recorded/read-recordings)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|search-results/search-results|object-store/object-store)\\.ts$',
+          '^server/src/ports/(ai-writer/(ai-writer|ai-error|brief|given-links|writer-of|recorded/recording|recorded/read-recordings)|illustrator/illustrator|keywords/keywords|payments/payments|cms/(as-sent|cms|site-images|site-error)|site-client/(safe-fetch|fetch-error)|pages/(pages|page-error)|search-results/search-results|object-store/object-store|sign-in-provider/sign-in-provider)\\.ts$',
       },
     },
     {

@@ -26,6 +26,7 @@ import type { ObjectStore } from '#server/ports/object-store/object-store.ts';
 import type { Pages } from '#server/ports/pages/pages.ts';
 import type { Payments } from '#server/ports/payments/payments.ts';
 import type { SearchResults } from '#server/ports/search-results/search-results.ts';
+import type { SignInProvider } from '#server/ports/sign-in-provider/sign-in-provider.ts';
 import type { SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import type { Queue } from '#server/queue/queue.ts';
 import type { Worker } from '#server/queue/worker.ts';
@@ -40,6 +41,8 @@ export type Settings = {
   /** Addresses of those who manage the users. */
   admins: readonly string[];
   production: boolean;
+  /** Off: the provider alone signs in. */
+  arePasswordsOn: boolean;
   tokenPrices: Prices | null;
   /** Milliseconds between two requests to a website whose pages are read. */
   readingPaceMs: number;
@@ -80,6 +83,8 @@ export type Services = {
   objects: ObjectStore;
   secrets: SecretBox;
   authorization: AuthorizationServer;
+  /** Where the operator has set one up. */
+  provider: SignInProvider | null;
   settings: Settings;
   now: () => Date;
   log: Logger;
@@ -99,6 +104,8 @@ export type PublicContext = Services & {
   setCookie: (cookie: string) => void;
   /** The assistant's request for access that this browser is led through. */
   connecting: string | null;
+  /** What a browser holds that need not give the second factor at sign-in. */
+  rememberedDevice: string | null;
 };
 
 export type UserContext = PublicContext & { user: SignedInUser; session: SignedInSession };

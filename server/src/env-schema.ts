@@ -151,6 +151,25 @@ const PEOPLE = {
     .describe(
       'Who may sign up: `open`, `closed`, or domains such as `example.com,example.org`; `npm run user:create` always works',
     ),
+  OIDC_ISSUER: url
+    .optional()
+    .meta({
+      description:
+        'A provider of OpenID Connect that signs users in; its address for answers is `/auth/provider/done`; unset: none',
+      examples: ['https://accounts.google.com'],
+    }),
+  OIDC_CLIENT_ID: text.optional().describe('This installation, as the provider knows it'),
+  OIDC_CLIENT_SECRET: text.optional().describe('Its secret there'),
+  OIDC_NAME: text
+    .optional()
+    .meta({
+      description: 'What the button says: "Continue with …"; unset: the host of the issuer',
+      examples: ['Google'],
+    }),
+  PASSWORDS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('`off` leaves the provider’s door alone: nobody signs in or up with a password'),
   ADMINS: addresses
     .default([])
     .describe('Addresses of those who see `/admin`, separated by commas; unset: nobody'),

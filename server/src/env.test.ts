@@ -19,6 +19,15 @@ const PRODUCTION = {
   OPENAI_API_KEY: 'key',
 };
 
+test('a provider of sign-ins needs its three variables, and passwords go only where it is set up', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+  expect(readEnv({ ...provider, PASSWORDS: 'off' }).PASSWORDS).toBe('off');
+  expect(() => readEnv({ OIDC_ISSUER: 'https://id.example' })).toThrow(
+    'A sign-in provider also needs: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
+  );
+  expect(() => readEnv({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off needs: OIDC_ISSUER');
+});
+
 test('without any variable everything runs on its embedded default', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,

@@ -39,6 +39,8 @@ export const OF_STRIPE = [
   'STRIPE_PRICE_ID',
 ] as const satisfies Names;
 
+const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const satisfies Names;
+
 const OF_S3 = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -93,6 +95,7 @@ function faultsBetween(source: NodeJS.ProcessEnv): string[] {
     ...faultsOfStripe(source),
     ...faultsOfWords(source),
     ...faultsOfObjectStore(source),
+    ...faultsOfProvider(source),
   ];
 }
 
@@ -131,6 +134,15 @@ function faultsOfObjectStore(source: NodeJS.ProcessEnv): string[] {
   if (missing.length === 0 || !isWanted) return [];
 
   return [`An object store also needs: ${missing.join(', ')}`];
+}
+
+function faultsOfProvider(source: NodeJS.ProcessEnv): string[] {
+  const missing = missingOf(source, OF_PROVIDER);
+  if (missing.length > 0 && missing.length < OF_PROVIDER.length)
+    return [`A sign-in provider also needs: ${missing.join(', ')}`];
+  if (source.PASSWORDS !== 'off' || missing.length === 0) return [];
+
+  return [`PASSWORDS=off needs: ${missing.join(', ')}: else nobody could sign in`];
 }
 
 function missingOf(source: NodeJS.ProcessEnv, names: readonly string[]): string[] {

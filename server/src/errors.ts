@@ -1,6 +1,7 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { Logger } from 'pino';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
+import type { Proof } from '#shared/rules/factors.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { SiteChangeView } from '#shared/schemas/publish.ts';
 
@@ -31,6 +32,8 @@ type Details = {
   retryAfter?: number;
   siteChange?: SiteChangeView;
   openClaims?: OpenClaimsView;
+  /** What has to be proven before this is asked again. */
+  asks?: Proof;
   /** Nobody but the user can find out whether the site did it. */
   isUnknown?: boolean;
   cause?: unknown;
@@ -44,12 +47,13 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly siteChange: SiteChangeView | undefined;
   readonly openClaims: OpenClaimsView | undefined;
+  readonly asks: Proof | undefined;
   readonly isUnknown: boolean;
 
   constructor(
     reason: Reason,
     message: string,
-    { hint, field, retryAfter, siteChange, openClaims, isUnknown = false, cause }: Details = {},
+    { hint, field, retryAfter, siteChange, openClaims, asks, isUnknown = false, cause }: Details = {},
   ) {
     super(message, { cause });
     this.name = 'AppError';
@@ -59,6 +63,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
     this.siteChange = siteChange;
     this.openClaims = openClaims;
+    this.asks = asks;
     this.isUnknown = isUnknown;
   }
 }
@@ -81,7 +86,7 @@ export type PublicError = { reason: Reason; message: string } & Omit<Details, 'c
 /** Anything but an AppError becomes one general sentence. */
 export function toPublicError(error: unknown): PublicError {
   if (!(error instanceof AppError)) return { reason: 'internal', message: SOMETHING_WENT_WRONG };
-  const { reason, message, hint, field, retryAfter, siteChange, openClaims, isUnknown } = error;
+  const { reason, message, hint, field, retryAfter, siteChange, openClaims, asks, isUnknown } = error;
   return {
     reason,
     message,
@@ -90,6 +95,7 @@ export function toPublicError(error: unknown): PublicError {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(siteChange && { siteChange }),
     ...(openClaims && { openClaims }),
+    ...(asks && { asks }),
     ...(isUnknown && { isUnknown }),
   };
 }

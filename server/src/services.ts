@@ -39,6 +39,7 @@ import type { Payments } from '#server/ports/payments/payments.ts';
 import { createSwitchedOffPayments } from '#server/ports/payments/switched-off.ts';
 import { createSearchResults } from '#server/ports/search-results/create-search-results.ts';
 import type { GoogleClient } from '#server/ports/search-results/google-tokens.ts';
+import type { SignInProvider } from '#server/ports/sign-in-provider/sign-in-provider.ts';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
 import { createQueue } from '#server/queue/queue.ts';
 import { createWorker } from '#server/queue/worker.ts';
@@ -92,6 +93,7 @@ export async function createServices(env: Env, databaseUrl: string, log: Logger)
     ...(await createPorts(env, { db, now, log, metrics })),
     secrets,
     authorization: authorizationServer(env, { db, now, log, queue, secrets, limits, sessions }),
+    provider: await signInProvider(env),
     settings: settingsOf(env),
     now,
     log,
@@ -118,6 +120,7 @@ const settingsOf = (env: Env): Settings => ({
   signUps: env.SIGNUPS,
   admins: env.ADMINS,
   production: env.NODE_ENV === 'production',
+  arePasswordsOn: env.PASSWORDS === 'on',
   tokenPrices: env.OPENAI_PRICES ?? null,
   readingPaceMs: READING_PACE_MS,
   openAiChallenge: env.OPENAI_APPS_CHALLENGE ?? null,
@@ -139,6 +142,15 @@ const authorizationServer = (env: Env, { limits, sessions, ...services }: Behind
       ),
     userOf: async (cookies) => (await sessions.identify(cookies))?.user.id ?? null,
   });
+
+async function signInProvider(env: Env): Promise<SignInProvider | null> {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer || !clientId || !clientSecret) return null;
+  const { createOpenIdProvider } = await import('#server/ports/sign-in-provider/openid.ts');
+  const name = env.OIDC_NAME ?? new URL(issuer).hostname;
+  const mayBeHttp = env.NODE_ENV !== 'production';
+  return createOpenIdProvider({ issuer, clientId, clientSecret, name, publicUrl: env.PUBLIC_URL, mayBeHttp });
+}
 
 async function openMetrics({ METRICS_PORT: port }: Env): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;

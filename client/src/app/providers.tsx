@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { errorCode } from '#client/lib/error-text.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { leaveToSignIn } from '#client/lib/leave.ts';
+import { useAskedProof } from '#client/lib/proofs.ts';
 import { trpc, type createTrpcClient } from '#client/lib/trpc.ts';
 import { resolveKitVariables, theme } from '#client/ui/theme.ts';
 import { mantineNotifications, toast } from '#client/ui/toast/toast.ts';
@@ -24,7 +26,10 @@ export function Providers({ queryClient, trpcClient, env, children }: Props) {
     >
       <Toasts />
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          {children}
+          <AskedProof />
+        </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>
   );
@@ -33,6 +38,21 @@ export function Providers({ queryClient, trpcClient, env, children }: Props) {
 function Toasts() {
   const loaded = mantineNotifications.usePart();
   return loaded && <loaded.Notifications position="bottom-right" />;
+}
+
+const ProofWindow = lazyPart(() =>
+  import('#client/features/account/factors/proof-window.tsx').then((part) => part.ProofWindow),
+);
+
+function AskedProof() {
+  const asked = useAskedProof();
+  return (
+    asked && (
+      <Suspense>
+        <ProofWindow {...asked} />
+      </Suspense>
+    )
+  );
 }
 
 const STALE_MS = 10_000;

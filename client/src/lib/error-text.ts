@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import type { Proof } from '#shared/rules/factors.ts';
 import { NOT_SIGNED_IN, SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 
 export type ErrorText = { message: string; hint?: string };
@@ -21,6 +22,13 @@ function dataOf(error: unknown): object | null {
 export function errorCode(error: unknown): unknown {
   const data = dataOf(error);
   return data && 'code' in data ? data.code : undefined;
+}
+
+/** What the server wants to be proven before it does this. */
+export function askedProof(error: unknown): Proof | undefined {
+  const data = dataOf(error);
+  const asks = data && 'asks' in data ? data.asks : undefined;
+  return asks === 'factor' || asks === 'password' ? asks : undefined;
 }
 
 /**

@@ -1,9 +1,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { httpBatchLink, httpBatchStreamLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import {
+  httpBatchLink,
+  httpBatchStreamLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/trpc/router.ts';
 import { UPLOADS } from '#shared/rules/content.ts';
+import { askedProof } from './error-text.ts';
+import { askForProof } from './proofs.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;
@@ -33,6 +43,27 @@ const SLOW_QUERIES = [
   'websites.pieceLinks',
 ];
 
+/** A change that asks for a proof is made again once it is given. */
+const proving: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      const refuse = (error: TRPCClientError<AppRouter>) => observer.error(error);
+
+      async function prove(error: TRPCClientError<AppRouter>) {
+        const proof = op.type === 'mutation' ? askedProof(error) : undefined;
+        if (!proof || !(await askForProof(proof))) return refuse(error);
+        running = next(op).subscribe(observer);
+      }
+
+      let running = next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => void prove(error),
+      });
+      return () => running.unsubscribe();
+    });
+
 /**
  * Account changes go without streaming: they set cookies, which a response that has begun cannot. So do quick
  * questions: a whole answer costs the server half of a streamed one. An upload counts until it is answered whole.
@@ -40,6 +71,7 @@ const SLOW_QUERIES = [
 export function createTrpcClient() {
   return trpc.createClient({
     links: [
+      proving,
       splitLink({
         condition: (op) => op.type === 'subscription',
         true: httpSubscriptionLink({ url: URL }),

@@ -9,10 +9,13 @@ import {
 import { SignedOutPage, signedOutPages } from './sign-in-pages.tsx';
 
 /** Each page, and beside it the forms that it has on installations of another kind: /signup.closed. */
-export const renderPages = () => [
-  ...renderFor(USUAL_INSTALLATION),
-  ...INSTALLATION_KINDS.flatMap((installation) => renderFor(installation)),
-];
+export function renderPages() {
+  const pages = [USUAL_INSTALLATION, ...INSTALLATION_KINDS].flatMap((installation) =>
+    renderFor(installation),
+  );
+  // Some kinds share a form of a page.
+  return [...new Map(pages.map((page) => [page.path, page])).values()];
+}
 
 function renderFor(installation: Installation) {
   return Object.entries(signedOutPages).flatMap(([path, page]) => {

@@ -10,8 +10,7 @@ import type { Db, Tx } from '#server/database/db.ts';
 import type { HotRead } from '#server/database/prepared-reads.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { Plan, TokenScope } from '#shared/rules/account.ts';
-import { describeDevice } from '#shared/rules/activity.ts';
-import { wideNetworkOf } from './network-of.ts';
+import { KNOWN_DAYS, placeOf } from './familiar-place.ts';
 import type { Plans } from './plan.ts';
 import { noteSeen, signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
@@ -43,9 +42,6 @@ declare module 'lucia' {
   }
 }
 
-/** Sign-ins of so many days make a device or a network a known one. */
-const KNOWN_DAYS = 90;
-
 const SIGNED_IN = 'Signed in with the password';
 const LINE_OF_LINK: Record<SessionScope, string> = {
   full: 'Signed in by a link or a new password',
@@ -54,14 +50,13 @@ const LINE_OF_LINK: Record<SessionScope, string> = {
 
 /** Earlier sign-ins: all, those of this network, and those of this device. */
 type Familiar = { known: number; ofNetwork: number; ofDevice: number };
+const isNew = ({ known, ofNetwork, ofDevice }: Familiar) => known > 0 && (ofNetwork === 0 || ofDevice === 0);
+
+/** @param sentence of its line in the activity log */
+type Starting = SessionRow & { sentence?: string };
 type Started = { cookie: string; isUnfamiliar: boolean };
 
-const placeOf = ({ ipAddress, userAgent }: Pick<SessionRow, 'ipAddress' | 'userAgent'>) => ({
-  network: ipAddress && wideNetworkOf(ipAddress),
-  device: describeDevice(userAgent),
-});
-
-type GivenPassword = { userId: string; passwordHash: string; replaces?: string };
+type GivenPassword = { userId: string; passwordHash: string; hasFactor: boolean; replaces?: string };
 
 const endOf = (scope: SessionScope, startedAt: Date) =>
   new Date(startedAt.getTime() + (scope === 'reset' ? RESET_MS : ABSOLUTE_DAYS * DAY_MS));
@@ -76,11 +71,11 @@ export function createSessions(db: Db, options: Options) {
   const lucia = luciaOn(db);
 
   return {
-    async start(userId: string, attributes: SessionRow, tx: Tx = db): Promise<string> {
+    async start(userId: string, attributes: Starting, tx: Tx = db): Promise<string> {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
       await luciaOn(tx).createSession(userId, attributes, { sessionId });
       await noteSeen(tx, userId, now());
-      const sentence = LINE_OF_LINK[attributes.scope];
+      const sentence = attributes.sentence ?? LINE_OF_LINK[attributes.scope];
       const line = { userId, group: 'signIn', actor: 'browser', ...placeOf(attributes) } as const;
       await tx.activity.create({ data: { ...line, sentence, createdAt: now() } });
       return lucia.createSessionCookie(sessionId).serialize();
@@ -88,7 +83,7 @@ export function createSessions(db: Db, options: Options) {
 
     /** Waits for a concurrent change. @returns undefined when the password has changed or the user is blocked */
     async startByPassword(
-      { userId, passwordHash, replaces }: GivenPassword,
+      { userId, passwordHash, hasFactor, replaces }: GivenPassword,
       { scope, userAgent, ipAddress }: SessionRow,
     ): Promise<Started | undefined> {
       const sessionId = generateIdFromEntropySize(ID_ENTROPY_BYTES);
@@ -99,7 +94,8 @@ export function createSessions(db: Db, options: Options) {
       const [started] = await db.$queryRaw<Familiar[]>`
         with kept as (
           update users set last_seen_at = ${startedAt}
-          where id = ${userId}::uuid and password_hash = ${passwordHash} and blocked_at is null returning id
+          where id = ${userId}::uuid and password_hash = ${passwordHash} and blocked_at is null
+            and (second_factor_at is not null) = ${hasFactor} returning id
         ), replaced as (delete from sessions where id = ${replaces ?? null} and exists (select from kept)),
         started as (insert into sessions (id, user_id, expires_at, ends_at, scope, user_agent, ip_address, last_used_at)
         select ${tokenHash(sessionId)}, id, ${expiresAt}, ${endOf(scope, startedAt)}, ${scope}::"SessionScope", ${userAgent},
@@ -114,8 +110,7 @@ export function createSessions(db: Db, options: Options) {
       if (!started) return undefined;
 
       const cookie = lucia.createSessionCookie(sessionId).serialize();
-      const { known, ofNetwork, ofDevice } = started;
-      return { cookie, isUnfamiliar: known > 0 && (ofNetwork === 0 || ofDevice === 0) };
+      return { cookie, isUnfamiliar: isNew(started) };
     },
 
     async identify(cookieHeader: string | undefined): Promise<Identity | null> {

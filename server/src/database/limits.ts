@@ -10,6 +10,8 @@ const tooManyRequests = (seconds: number) =>
 const RULES = {
   signIn: { points: 10, duration: 15 * 60 },
   signInAddress: { points: 50, duration: 15 * 60 },
+  /** Codes of a second factor, passkeys and proofs, by account. */
+  factor: { points: 10, duration: 15 * 60 },
   signUp: { points: 20, duration: 60 * 60 },
   export: { points: 20, duration: 60 * 60 },
   mail: { points: 5, duration: 60 * 60 },

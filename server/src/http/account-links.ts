@@ -8,8 +8,16 @@ import { exportAccount } from '#server/features/account/export-account.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { connectPath } from '#shared/rules/assistants.ts';
+import type { FactorOutcome } from '#shared/rules/factors.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
-import { EMAIL_LINKS, EMAIL_OUTCOME, LINKED_PAGES, SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
+import {
+  EMAIL_LINKS,
+  EMAIL_OUTCOME,
+  FACTOR_LINKS,
+  FACTOR_OUTCOME,
+  LINKED_PAGES,
+  SIGNED_OUT_PAGES,
+} from '#shared/rules/paths.ts';
 import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { requestContext } from './request-context.ts';
 
@@ -44,6 +52,18 @@ const EMAIL_CHANGES: Link[] = [
   },
 ];
 
+type FactorLink = {
+  path: string;
+  open: (caller: Caller, token: string) => Promise<{ outcome: FactorOutcome }>;
+};
+
+const FACTOR_RESETS: FactorLink[] = [
+  { path: FACTOR_LINKS.remove, open: (caller, token) => caller.account.removeLostFactor({ token }) },
+  { path: FACTOR_LINKS.keep, open: (caller, token) => caller.account.keepFactor({ token }) },
+];
+
+const signInSaying = (outcome: FactorOutcome) => `${LINKED_PAGES.signIn}?${FACTOR_OUTCOME}=${outcome}`;
+
 /** Links of mails, the data download. Only GET uses a link up: scanners and browsers prefetch by HEAD. */
 export async function accountDoor(app: FastifyInstance, services: Services) {
   app.get(EXPORT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -73,6 +93,20 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
         return reply.redirect(accountSaying(EMAIL_OUTCOME.invalid), 303);
       }
       return reply.redirect(to, 303);
+    });
+  }
+
+  for (const { path, open } of FACTOR_RESETS) {
+    app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      if (isAheadOfClick(request)) return reply.code(503).send();
+      const { data } = z.object({ token: z.string() }).safeParse(request.query);
+      const caller = createCaller(await requestContext(services, request, reply));
+      const opened = await open(caller, data?.token ?? '').catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        return { outcome: 'invalid' as const };
+      });
+      return reply.redirect(signInSaying(opened.outcome), 303);
     });
   }
 

@@ -11,6 +11,7 @@ import { createLargeBodies } from './body-limits.ts';
 import { devMailbox } from './dev/mailbox.ts';
 import { mcpDoor } from './mcp/mcp-door.ts';
 import { oauthDoor } from './oauth/oauth-door.ts';
+import { providerDoor } from './provider.ts';
 import { requestContext } from './request-context.ts';
 import { serveClient } from './serve-client.ts';
 import { siteFiles } from './site-files.ts';
@@ -29,6 +30,7 @@ export async function openDoors(app: FastifyInstance, services: Services): Promi
   await app.register(async (door) => mcpDoor(door, services, bodies));
   await app.register(async (door) => oauthDoor(door, services));
   await app.register(async (door) => accountDoor(door, services));
+  if (services.provider) await app.register(async (door) => providerDoor(door, services));
   if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
   await app.register(async (door) => siteFiles(door, services));
   await serveClient(app, services);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rememberedDeviceIn } from '#server/auth/remembered-device.ts';
 import type { SignedInSession } from '#server/auth/session.ts';
 import { identifyToken } from '#server/auth/signed-in-user.ts';
 import type { PublicContext, Services } from '#server/context.ts';
@@ -73,6 +74,7 @@ function contextOf(services: Services, { request, reply, identity }: Request): P
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     setCookie,
     connecting: CONNECTING.exec(request.headers.cookie ?? '')?.[1] ?? null,
+    rememberedDevice: rememberedDeviceIn(request.headers.cookie),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   INSTALLATION_META,
   pageKind,
   SOME_DOMAIN,
+  SOME_PROVIDER,
   type Installation,
 } from '#shared/rules/installation.ts';
 import {
@@ -47,6 +48,9 @@ const NOT_A_PAGE = /^\/(api|trpc|images|assets|auth|health|review|dev)(\/|$)|\.\
 const DEV_PAGES = '/dev/';
 
 const SIGN_IN_PAGES = new Set<string>(Object.values(SIGNED_OUT_PAGES));
+
+/** Where the provider's door is the only one. */
+const ABOUT_PASSWORDS = [SIGNED_OUT_PAGES.signUp, SIGNED_OUT_PAGES.forgotPassword];
 
 const NOT_CACHED = { etag: false, lastModified: false };
 
@@ -82,6 +86,11 @@ export async function serveClient(app: FastifyInstance, services: Services) {
   const signInPage = pages.get(SIGNED_OUT_PAGES.signIn);
   // That one depends on who asks, below.
   pages.delete(SIGNED_OUT_PAGES.signIn);
+  if (!settings.arePasswordsOn)
+    for (const address of ABOUT_PASSWORDS) {
+      pages.delete(address);
+      app.get(address, (_request, reply) => reply.redirect(SIGNED_OUT_PAGES.signIn, 303));
+    }
   for (const [address, html] of pages) app.get(address, (_request, reply) => sendPage(reply, html));
 
   app.get(ADMIN_PATH, async (request, reply) => {
@@ -117,8 +126,13 @@ const sendPage = (reply: FastifyReply, html: string) =>
 const queryOf = (url: string) => url.split('?')[1] ?? '';
 
 /** The pages for people who are not signed in that say something else here than usually. */
-function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>): Map<string, string> {
-  const installation: Installation = { arePlansSold: plans.areSold, signUps: settings.signUps };
+function pagesOfKind(
+  { settings, plans, provider }: Services,
+  files: ReadonlySet<string>,
+): Map<string, string> {
+  const { signUps, arePasswordsOn } = settings;
+  const name = provider?.name ?? null;
+  const installation: Installation = { arePlansSold: plans.areSold, signUps, provider: name, arePasswordsOn };
   const told = escapeHtml(JSON.stringify(installation));
   const domains = signUpDomains(settings.signUps);
 
@@ -130,6 +144,7 @@ function pagesOfKind({ settings, plans }: Services, files: ReadonlySet<string>):
 
       const html = readFileSync(path.join(CLIENT_DIR, file), 'utf8')
         .replaceAll(SOME_DOMAIN, () => escapeHtml(domains))
+        .replaceAll(SOME_PROVIDER, () => escapeHtml(name ?? ''))
         .replace('</head>', () => `<meta name="${INSTALLATION_META}" content="${told}"></head>`);
       return [[address, html]];
     }),

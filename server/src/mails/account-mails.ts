@@ -79,7 +79,7 @@ export const unfamiliarSignInMail = ({ to, device, network, at, accountUrl, rese
     subject: `New sign-in to ${PRODUCT_NAME}`,
     paragraphs: [
       helloTo(null),
-      `Somebody signed in to your account with your password on ${inWords(at)}: ${device}, network ${network}. We have not seen this device or network in the last 90 days.`,
+      `Somebody signed in to your account on ${inWords(at)}: ${device}, network ${network}. We have not seen this device or network in the last 90 days.`,
       `If this was not you, set a new password at once: ${resetUrl}`,
     ],
     action: { label: 'See the activity of your account', url: accountUrl },

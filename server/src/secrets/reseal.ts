@@ -98,6 +98,27 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       db.webhook.updateMany({ where: { id, secret: from }, data: { secret: to } }),
   },
   {
+    column: 'authenticators.sealed_secret',
+    remedy: 'Its user signs in with a recovery code and sets the app up again.',
+    read: async (db, id) => {
+      const select = {
+        id: true,
+        userId: true,
+        sealedSecret: true,
+        user: { select: { email: true } },
+      } as const;
+      const rows = await db.authenticator.findMany({ ...after(id), select });
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.user.email,
+        sealed: row.sealedSecret,
+        owner: { userId: row.userId, authenticatorId: row.id },
+      }));
+    },
+    replace: (db, id, { from, to }) =>
+      db.authenticator.updateMany({ where: { id, sealedSecret: from }, data: { sealedSecret: to } }),
+  },
+  {
     column: 'mails.sealed_body',
     remedy: 'The mail is given up.',
     read: async (db, id) => {

@@ -14,6 +14,7 @@ export type SecretOwner =
   | { userId: string; websiteId: string; use: 'reports' }
   | { userId: string; websiteId: string; use: 'search'; source: string }
   | { userId: string; webhookId: string }
+  | { userId: string; authenticatorId: string }
   | { mailId: string }
   | { oauthKeyId: string };
 

@@ -59,6 +59,13 @@ const SEARCH_FILE = { name: 'Pages.csv', file: 'dGVh' };
 const EMAIL = 'nobody@example.com';
 const PASSWORD = 'a perfectly fine password';
 const TOKEN = 'x'.repeat(43);
+const PASSKEY = {
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' },
+};
 /** Nothing listens there, so a test of the site ends at once. */
 const SITE = { domain: 'http://127.0.0.1:9', username: 'u', appPassword: 'p', cmsType: 'wordpress' };
 const PIECE = { title: 't', slug: 's', excerpt: 'e', keywords: ['k'], content: '<p>c</p>' };
@@ -103,6 +110,34 @@ export const AUTHORISATION: Record<string, Line> = {
   'account.createAccessToken': person(() => ({ name: 't' })),
   'account.revokeAccessToken': person(idOf('tokenId')),
   'account.deleteAccount': person(undefined, { endsAccess: true }),
+
+  'account.factors': person(),
+  'account.signInByCode': anybody(() => ({ step: TOKEN, code: '123456' })),
+  'account.askFactorReset': anybody(() => ({ step: TOKEN })),
+  'account.removeLostFactor': anybody(() => ({ token: TOKEN })),
+  'account.keepFactor': anybody(() => ({ token: TOKEN })),
+  'account.proveByCode': person(() => ({ code: '123456' })),
+  'account.proveByPassword': person(() => ({ password: 'wrong password' })),
+  'account.factorPasskey': anybody(() => ({ step: TOKEN })),
+  'account.signInByFactorPasskey': anybody(() => ({ step: TOKEN, response: PASSKEY })),
+  'account.startPasskeySignIn': anybody(),
+  'account.signInByPasskey': anybody(() => ({ step: TOKEN, response: PASSKEY })),
+  'account.startProof': person(),
+  'account.proveByPasskey': person(() => ({ step: TOKEN, response: PASSKEY })),
+  'account.startPasskey': person(),
+  'account.addPasskey': person(() => ({
+    step: TOKEN,
+    response: { ...PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  })),
+  'account.removePasskey': person(idOf('passkeyId')),
+  'account.startProviderSignIn': anybody(() => ({ back: '' })),
+  'account.finishProviderSignIn': anybody(() => ({ step: TOKEN, query: '' })),
+  'account.linkProvider': anybody(() => ({ step: TOKEN, password: PASSWORD })),
+  'account.startAuthenticator': person(),
+  'account.confirmAuthenticator': person(() => ({ code: '123456' })),
+  'account.removeAuthenticator': person(),
+  'account.newRecoveryCodes': person(),
+  'account.forgetDevices': person(),
 
   'account.requestOfAccess': person(() => ({ id: TOKEN })),
   'account.letIn': person(() => ({

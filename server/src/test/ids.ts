@@ -19,6 +19,7 @@ const NAMES = [
   'deliveryId',
   'deletedId',
   'sessionId',
+  'passkeyId',
 ] as const;
 
 /** What the inputs of procedures name. */

@@ -67,6 +67,7 @@ async function contextOf(services: Services, userId: string) {
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
     connecting: null,
+    rememberedDevice: null,
   };
   return { ctx, cookies };
 }
@@ -92,6 +93,7 @@ export async function anonymous(overrides: Partial<Services> = {}) {
     ...CLIENT,
     setCookie: (cookie) => void cookies.push(cookie),
     connecting: null,
+    rememberedDevice: null,
   };
   return { api: createCaller(ctx), ctx, services, cookies, db: services.db };
 }

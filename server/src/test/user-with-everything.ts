@@ -133,6 +133,15 @@ export async function userWithEverything() {
     data: { userId, ...addresses, ...hashes, expiresAt: new Date(Date.now() + DAY_MS) },
   });
   const ends = new Date(Date.now() + DAY_MS);
+  await db.authenticator.create({ data: { userId, sealedSecret: 'sealed-canary' } });
+  const passkey = { credentialId: randomUUID(), publicKey: Buffer.from('key'), counter: 1, name: 'Laptop' };
+  const { id: passkeyId } = await db.passkey.create({ data: { userId, ...passkey } });
+  await db.recoveryCode.create({ data: { userId, codeHash: 'hash' } });
+  await db.rememberedDevice.create({ data: { userId, tokenHash: randomUUID(), expiresAt: ends } });
+  await db.signInStep.create({ data: { id: randomUUID(), kind: 'ownPasskey', userId, expiresAt: ends } });
+  await db.providerLink.create({ data: { userId, issuer: 'https://id.example', subject: userId } });
+  const reset = { tokenHash: randomUUID(), keepHash: randomUUID(), opensAt: ends, expiresAt: ends };
+  await db.factorReset.create({ data: { userId, ...reset } });
   const session = await db.session.create({
     data: { id: randomUUID(), userId, expiresAt: ends, endsAt: ends },
   });
@@ -146,6 +155,7 @@ export async function userWithEverything() {
     websiteId,
     contentId,
     tokenId,
+    passkeyId,
     assistantId: assistant.id,
     publicationId: publication.id,
     sourceId: source.id,

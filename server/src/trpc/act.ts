@@ -23,6 +23,8 @@ const NAMES = {
     (await tx.source.findFirst({ where, select: { title: true } }))?.title,
   token: async (tx: Tx, where: Own) =>
     (await tx.accessToken.findFirst({ where, select: { name: true } }))?.name,
+  passkey: async (tx: Tx, where: Own) =>
+    (await tx.passkey.findFirst({ where, select: { name: true } }))?.name,
   assistant: async (tx: Tx, where: Own) =>
     (await tx.oauthGrant.findFirst({ where, select: { clientName: true } }))?.clientName,
   deletedThing: async (tx: Tx, where: Own) =>

@@ -5,6 +5,7 @@ import type {
   TRPCSubscriptionProcedure,
 } from '@trpc/server';
 import type { z } from 'zod';
+import type { Asks } from '#server/auth/proven.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
 import type { LimitName } from '#server/database/limits.ts';
 import type { Access, ProcedureMeta } from './access.ts';
@@ -14,10 +15,12 @@ import {
   adminProcedure,
   limitedBy,
   proOnly,
+  provenBy,
   publicProcedure,
   recorded,
   resetProcedure,
   userProcedure,
+  wherePasswordsAreOn,
   wherePlansAreSold,
   withinGrant,
 } from './procedures.ts';
@@ -35,6 +38,9 @@ type Definition<G extends Guard, I extends z.ZodType, R> = {
   limit?: LimitName;
   isPro?: true;
   isOfPayments?: true;
+  isOfPasswords?: true;
+  /** A session has to prove first who it is. */
+  asks?: Asks | ((input: z.output<I>) => Asks | null);
   input?: I;
   /** It has a line in the activity log. */
   act?: Act<z.output<I>>;
@@ -96,14 +102,24 @@ type Runnable<R = unknown> = { run: (ctx: PublicContext, input: unknown) => R };
 
 type Guards = Pick<
   Definition<Guard, z.ZodType, unknown>,
-  'access' | 'limit' | 'isPro' | 'isOfPayments' | 'input'
-> & { http?: object; act?: object };
+  'access' | 'limit' | 'isPro' | 'isOfPayments' | 'isOfPasswords' | 'input'
+> & { http?: object; act?: object; asks?: unknown };
 
 /** Each guard is a procedure with a context of its own; what runs behind it is typed by its operation. */
 type Base = typeof publicProcedure;
 const BASES = { public: publicProcedure, reset: resetProcedure as Base, admin: adminProcedure as Base };
 
-function guarded({ access, limit, isPro, isOfPayments, input, http, act }: Guards): Base {
+function guarded({
+  access,
+  limit,
+  isPro,
+  isOfPayments,
+  isOfPasswords,
+  asks,
+  input,
+  http,
+  act,
+}: Guards): Base {
   const isOwn = access === 'public' || access === 'reset' || access === 'admin';
   const base = isOwn ? BASES[access] : (userProcedure as Base).meta({ access });
 
@@ -116,9 +132,11 @@ function guarded({ access, limit, isPro, isOfPayments, input, http, act }: Guard
   });
   if (isPro) procedure = procedure.use(proOnly);
   if (isOfPayments) procedure = procedure.use(wherePlansAreSold);
+  if (isOfPasswords) procedure = procedure.use(wherePasswordsAreOn);
   if (limit) procedure = procedure.use(limitedBy(limit));
 
   const read = input ? (procedure.input(input) as never as Base) : procedure;
-  const within = isOwn ? read : read.use(withinGrant);
+  const allowed = isOwn ? read : read.use(withinGrant);
+  const within = asks ? allowed.use(provenBy(asks as Asks)) : allowed;
   return act ? within.use(recorded(act as Act<unknown>)) : within;
 }

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { isAdmin } from '#server/auth/is-admin.ts';
+import { assertProven, type Asks } from '#server/auth/proven.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
 import type { LimitName } from '#server/database/limits.ts';
 import { AppError } from '#server/errors.ts';
@@ -7,6 +8,7 @@ import { asCaller, type Caller } from '#server/lib/caller.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { BILLING_MESSAGES } from '#shared/rules/billing.ts';
 import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
+import { PROVIDER_MESSAGES } from '#shared/rules/provider.ts';
 import { accessOf, assertAccess, type Access, type ProcedureMeta } from './access.ts';
 import { withLine, type Act } from './act.ts';
 import { toCallError, toErrorDetails, type Call } from './call-error.ts';
@@ -119,6 +121,12 @@ export const wherePlansAreSold = t.middleware(({ ctx, next }) => {
   return next();
 });
 
+/** @throws AppError('forbidden') where the provider's door is the only one */
+export const wherePasswordsAreOn = t.middleware(({ ctx, next }) => {
+  if (!ctx.settings.arePasswordsOn) throw new AppError('forbidden', PROVIDER_MESSAGES.passwordsOff);
+  return next();
+});
+
 /** @throws AppError('forbidden') on the free plan */
 export const proOnly = t.middleware(({ ctx, next }) => {
   if (ctx.user?.plan !== 'pro') throw new AppError('forbidden', 'This is part of the Pro plan.');
@@ -142,6 +150,15 @@ export const withinGrant = t.middleware(async ({ ctx, path, input, next }) => {
   if (!result.ok) return result;
   return { ...result, data: await answerWithin(asked, { path, answer: result.data }) };
 });
+
+/** Once the input is read: some of it may ask for nothing. */
+export const provenBy = (asks: Asks | ((input: never) => Asks | null)) =>
+  t.middleware(async ({ ctx, input, next }) => {
+    const { user, session } = ctx;
+    const asked = typeof asks === 'function' ? asks(input as never) : asks;
+    if (asked && user && session) await assertProven({ ...ctx, user, session }, asked);
+    return next();
+  });
 
 /** The one place where an operation's line in the activity log is written. */
 export const recorded = (act: Act<unknown>) =>

@@ -10,11 +10,13 @@ import { TOPICS } from '#server/features/calendar/topic-operations.ts';
 import { CHAT } from '#server/features/chat/operations.ts';
 import { DELETED } from '#server/features/deleted/operations.ts';
 import { EVIDENCE } from '#server/features/evidence/operations.ts';
+import { FACTORS } from '#server/features/factors/operations.ts';
 import { IDEAS } from '#server/features/ideas/operations.ts';
 import { OWN_SITE } from '#server/features/own-site/operations.ts';
 import { PIECE_AND_PAGES } from '#server/features/own-site/piece-operations.ts';
 import { PIECES } from '#server/features/pieces/operations.ts';
 import { PROFILES } from '#server/features/profiles/operations.ts';
+import { PROVIDER } from '#server/features/provider/operations.ts';
 import { PUBLISH } from '#server/features/publish/operations.ts';
 import { RESULTS } from '#server/features/results/operations.ts';
 import { PIECE_RESULTS } from '#server/features/results/piece-operations.ts';
@@ -31,6 +33,8 @@ import { createCallerFactory, mergeRouters, router } from './procedures.ts';
 export const appRouter = router({
   account: mergeRouters(
     router(ACCOUNT),
+    router(FACTORS),
+    router(PROVIDER),
     router(ADMIN),
     router(ASSISTANTS),
     router(DELETED),
@@ -84,6 +88,8 @@ export const ROOMS = [
   room('Profiles', 'profiles', PROFILES),
   room('Webhooks', 'account', WEBHOOKS),
   room('Account', 'account', ACCOUNT),
+  room('Account', 'account', FACTORS),
+  room('Account', 'account', PROVIDER),
   room('Account', 'account', ASSISTANTS),
   room('Account', 'account', DELETED),
   room('Account', 'account', ACTIVITY),

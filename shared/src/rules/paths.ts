@@ -16,6 +16,10 @@ export const EMAIL_LINKS = { confirm: '/auth/email', takeBack: '/auth/email-back
 /** What the account says after such a link. */
 export const EMAIL_OUTCOME = { name: 'email', changed: 'changed', invalid: 'invalid' } as const;
 
+/** Links of mails about a lost second factor; they lead on to the sign-in page, which says what became of it. */
+export const FACTOR_LINKS = { remove: '/auth/factor-remove', keep: '/auth/factor-keep' } as const;
+export const FACTOR_OUTCOME = 'factor';
+
 export const STATIC_PAGES = {
   landing: '/landing.html',
   legal: '/legal.html',

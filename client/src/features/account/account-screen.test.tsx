@@ -30,6 +30,7 @@ const token = {
 const answers = {
   'account.devices': () => [here],
   'account.accessTokens': () => [],
+  'account.factors': () => ({ appSince: null, passkeys: [], recoveryCodesLeft: 0, rememberedDevices: 0 }),
   'account.assistants': () => [],
   'account.webhooks': () => [],
   'account.deletedThings': () => [],

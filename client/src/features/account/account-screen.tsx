@@ -19,6 +19,7 @@ import classes from './account.module.css';
 import { Activity } from './activity/activity.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { DeletedThings } from './deleted/deleted-things.tsx';
+import { SecondFactor } from './factors/second-factor.tsx';
 import { AccessTokens } from './tokens/access-tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -79,7 +80,7 @@ export function AccountScreen({ tab, PlanSection, Assistants }: Props) {
 }
 
 function You() {
-  const { email, plan, name, confirmedAt, arePlansSold } = useUser();
+  const { email, plan, name, confirmedAt, arePlansSold, arePasswordsOff } = useUser();
 
   return (
     <>
@@ -91,7 +92,7 @@ function You() {
             {arePlansSold && <Fact label="Current plan" value={PLAN_LABELS[plan]} />}
             <Fact label="Account confirmed on" value={inFull(confirmedAt)} />
           </dl>
-          <ChangeEmail />
+          {!arePasswordsOff && <ChangeEmail />}
         </Stack>
       </Section>
       <Section title="Posting" lead="What a piece needs before it goes to a website.">
@@ -110,14 +111,11 @@ function You() {
 }
 
 function Security() {
+  const { arePasswordsOff } = useUser();
+
   return (
     <>
-      <Section
-        title="Password"
-        lead="Every other device is signed out when it changes, and access tokens end."
-      >
-        <ChangePasswordForm />
-      </Section>
+      {!arePasswordsOff && <Locks />}
       <Section title="Signed-in devices" lead="Where your account is open at the moment.">
         <Devices />
       </Section>
@@ -126,6 +124,26 @@ function Security() {
         lead="What was done in your account in the last 12 months, by whom and from where."
       >
         <Activity />
+      </Section>
+    </>
+  );
+}
+
+/** Where the provider alone signs in, they are the provider's. */
+function Locks() {
+  return (
+    <>
+      <Section
+        title="Password"
+        lead="Every other device is signed out when it changes, and access tokens end."
+      >
+        <ChangePasswordForm />
+      </Section>
+      <Section
+        title="Second factor"
+        lead="Asked for beside your password when you sign in, and before what a thief would do."
+      >
+        <SecondFactor />
       </Section>
     </>
   );

@@ -1,6 +1,13 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState, useSyncExternalStore, type ReactNode, type SyntheticEvent } from 'react';
 import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 import type { EmailOnlyInput, SignInInput, SignUpInput } from '#shared/schemas/account.ts';
+import type {
+  LinkProviderInput,
+  SignInByCodeInput,
+  SignInByFactorPasskeyInput,
+  UsedPasskeyInput,
+} from '#shared/schemas/factors.ts';
 import { DevMailbox, type MailAnswer } from './dev-mailbox.tsx';
 import { emailProblem, Field } from './field.tsx';
 
@@ -132,8 +139,21 @@ export function EmailRequestForm({ ask, button, sent, onSent }: EmailRequestForm
   );
 }
 
+/** A sign-in whose password was right: what it goes on with, and by what. */
+export type FactorStep = { token: string; hasApp: boolean; hasPasskey: boolean };
+
 type Calls = {
-  signIn: { input: SignInInput; data: { hasAccount: boolean } };
+  signIn: { input: SignInInput; data: { hasAccount: boolean; step?: FactorStep } };
+  signInByCode: { input: SignInByCodeInput; data: unknown };
+  factorPasskey: { input: { step: string }; data: { options: PublicKeyCredentialRequestOptionsJSON } };
+  signInByFactorPasskey: { input: SignInByFactorPasskeyInput; data: unknown };
+  startPasskeySignIn: {
+    input: undefined;
+    data: { step: string; options: PublicKeyCredentialRequestOptionsJSON };
+  };
+  signInByPasskey: { input: UsedPasskeyInput; data: unknown };
+  linkProvider: { input: LinkProviderInput; data: { factor?: FactorStep } };
+  askFactorReset: { input: { step: string }; data: unknown };
   signUp: { input: SignUpInput; data: MailAnswer };
   resendConfirmation: { input: EmailOnlyInput; data: MailAnswer };
   forgotPassword: { input: EmailOnlyInput; data: MailAnswer };

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import { USUAL_INSTALLATION } from '#shared/rules/installation.ts';
 import { AccountCreatedScreen, AccountDeletedScreen, ConfirmLinkInvalidScreen } from './account-messages.tsx';
 import { InvitationScreen } from './invitation-screen.tsx';
@@ -73,6 +74,53 @@ test('a user without an account row sees a message that says so, and the way to 
   expect(await screen.findByText(ACCOUNT_MESSAGES.noProfile)).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Sign up' })).toHaveLength(2);
   expect(assign).not.toHaveBeenCalled();
+});
+
+const FACTOR_STEP = { token: 'step', hasApp: true, hasPasskey: false };
+
+test('after the right password the code is asked for, then a recovery code or the mailed link', async () => {
+  accountServer({ data: { hasAccount: true, step: FACTOR_STEP } });
+  await signIn('engine-1843');
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+  const calls = accountServer({ data: null });
+  await press('Email me the link');
+  expect(await screen.findByText(FACTOR_MESSAGES.resetAsked)).toBeVisible();
+  await press('Use a recovery code');
+  await fill('Recovery code', 'abcd-efgh');
+  await userEvent.click(screen.getByLabelText('Remember this device for 30 days'));
+  await press('Sign in');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  expect(calls).toEqual([
+    { path: '/trpc/account.askFactorReset', input: { step: 'step' } },
+    { path: '/trpc/account.signInByCode', input: { step: 'step', code: 'abcd-efgh', remembers: true } },
+  ]);
+});
+
+test('with a provider there is its button, alone where passwords are off', () => {
+  const installation = { ...USUAL_INSTALLATION, provider: 'Google' };
+  const { unmount } = render(<SignInScreen installation={installation} />);
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
+    'href',
+    '/auth/provider',
+  );
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  unmount();
+  render(<SignInScreen installation={{ ...installation, arePasswordsOn: false }} />);
+  expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+});
+
+test('who comes back from the provider with the address of an account links it by the password', async () => {
+  const calls = accountServer({ data: {} });
+  vi.stubGlobal('location', { ...window.location, hash: '#link=a-step', search: '', pathname: '/', assign });
+  render(<SignInScreen installation={{ ...USUAL_INSTALLATION, provider: 'Google' }} />);
+  await screen.findByRole('heading', { name: 'You have an account here' });
+  await fill('Password', 'engine-1843');
+  await press('Sign in');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/create'));
+  expect(calls).toEqual([
+    { path: '/trpc/account.linkProvider', input: { step: 'a-step', password: 'engine-1843' } },
+  ]);
 });
 
 test('a generated password is filled in, shown and copied', async () => {
@@ -178,24 +226,24 @@ describe.each([true, false])('where mails wait in the development mailbox: %s', 
 });
 
 test('where nobody can sign up alone the sign-in page does not lead there', () => {
-  render(<SignInScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  render(<SignInScreen installation={{ ...USUAL_INSTALLATION, signUps: 'closed' }} />);
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
 });
 
 test('a closed instance says so in the place of the form, and one for some domains names them', () => {
-  const { unmount } = render(<SignUpScreen installation={{ arePlansSold: true, signUps: 'closed' }} />);
+  const { unmount } = render(<SignUpScreen installation={{ ...USUAL_INSTALLATION, signUps: 'closed' }} />);
   expect(screen.getByText('Sign-up is closed here. New accounts are made by invitation.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   unmount();
-  render(<SignUpScreen installation={{ arePlansSold: true, signUps: ['acme.com', 'acme.org'] }} />);
+  render(<SignUpScreen installation={{ ...USUAL_INSTALLATION, signUps: ['acme.com', 'acme.org'] }} />);
   expect(screen.getByText('Only addresses at acme.com or acme.org can sign up here.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
 });
 
 test('where nobody pays no page speaks of what is free or paid', () => {
-  const installation = { arePlansSold: false, signUps: 'open' } as const;
+  const installation = { ...USUAL_INSTALLATION, arePlansSold: false };
   const { unmount } = render(<SignUpScreen installation={installation} />);
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   expect(screen.queryByText(/free/)).not.toBeInTheDocument();

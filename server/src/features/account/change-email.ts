@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { maySignUp } from '#server/auth/may-sign-up.ts';
 import { noteActivity } from '#server/auth/note-activity.ts';
 import { verifyPassword } from '#server/auth/password.ts';
+import { forgetSignIns } from '#server/auth/remembered-device.ts';
 import { newLinkToken, tokenHash } from '#server/auth/tokens.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
 import { lockRow, type Tx } from '#server/database/db.ts';
@@ -113,6 +114,7 @@ export async function takeEmailBack(ctx: PublicContext, { token }: z.infer<typeo
     await moveTo(tx, { userId, oldEmail: newEmail }, oldEmail);
     await tx.emailChange.deleteMany({ where: { userId } });
     await tx.session.deleteMany({ where: { userId } });
+    await forgetSignIns(tx, userId);
     await tx.accessToken.deleteMany({ where: { userId } });
     await disconnectAll(tx, userId);
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isCommonPassword } from '#server/auth/common-password.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
+import { forgetSignIns } from '#server/auth/remembered-device.ts';
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { disconnectAll } from '#server/features/assistants/assistants.ts';
@@ -33,7 +34,7 @@ export async function changePassword(ctx: UserContext, input: z.infer<typeof cha
 
 type NewPassword = { password: string; keepTokenIds?: string[]; keepsAssistants?: boolean };
 
-/** Ends all sessions, all tokens but those to keep, and all assistants unless they are kept, mails the owner and starts a new session. */
+/** Ends all sessions, all tokens but those to keep, and all assistants unless they are kept, mails the owner and starts a new session, but not where a factor has to be given first. */
 export async function replacePassword(
   ctx: UserContext,
   { password, keepTokenIds = [], keepsAssistants = false }: NewPassword,
@@ -44,12 +45,14 @@ export async function replacePassword(
   const { session } = ctx;
   const passwordHash = await hashPassword(password);
   const handOut = await ctx.db.$transaction(async (tx) => {
-    await tx.user.update({ where: { id }, data: { passwordHash } });
+    const select = { secondFactorAt: true } as const;
+    const { secondFactorAt } = await tx.user.update({ where: { id }, data: { passwordHash }, select });
     await tx.resetToken.deleteMany({ where: { email } });
     // A concurrent change has ended the session.
     const { count } = await tx.session.deleteMany({ where: { id: session.id } });
     if (count === 0) throw new AppError('unauthorized', NOT_SIGNED_IN);
     await tx.session.deleteMany({ where: { userId: id } });
+    await forgetSignIns(tx, id);
     const tokens = await tx.accessToken.deleteMany({ where: { userId: id, id: { notIn: keepTokenIds } } });
     const endedAssistants = keepsAssistants ? 0 : await disconnectAll(tx, id);
     const keptTokens = await tx.accessToken.count({ where: { userId: id } });
@@ -63,10 +66,14 @@ export async function replacePassword(
       endedAssistants,
     });
     await queueMail(ctx, tx, mail);
+    // The mailbox alone is no second factor.
+    if (session.scope === 'reset' && secondFactorAt) return null;
     return startSession(ctx, tx, { userId: id });
   });
 
-  handOut();
+  if (handOut) handOut();
+  else ctx.setCookie(ctx.sessions.blankCookie());
+  return { isSignedIn: handOut !== null };
 }
 
 /** The list stays on the server; forms check patterns and the owner's own words too. */

@@ -125,6 +125,10 @@ const SAID_AS: Record<string, string> = {
   reviews: 'comments and decisions',
   activity: 'activity',
   emailChanges: 'changes of your address',
+  authenticators: 'second factor',
+  passkeys: 'passkeys',
+  rememberedDevices: 'remembered devices',
+  providerLinks: 'sign-ins by another provider',
   deletedThings: 'what programs deleted',
   chatMessages: 'chat messages',
   feedback: 'feedback',
@@ -180,6 +184,12 @@ test('the download holds every table of the user and no secret', async () => {
     webhook_deliveries: 'webhookDeliveries',
     deleted_things: 'deletedThings',
     email_changes: 'emailChanges',
+    remembered_devices: 'rememberedDevices',
+    provider_links: 'providerLinks',
+    // Hashes, good once.
+    recovery_codes: 'authenticators',
+    factor_resets: 'authenticators',
+    sign_in_steps: 'sessions',
   };
   const isMissing = (table: string) => [parts[partOf[table] ?? table] ?? []].flat().length === 0;
   expect(rows.map(({ name }) => name).filter(isMissing)).toEqual([]);

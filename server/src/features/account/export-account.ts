@@ -100,6 +100,19 @@ function logParts(db: UserContext['db'], userId: string): Part[] {
     part('emailChanges', (page) =>
       db.emailChange.findMany({ ...own, omit: { tokenHash: true, takeBackHash: true }, ...page }),
     ),
+    part('authenticators', (page) =>
+      db.authenticator.findMany({ ...own, omit: { sealedSecret: true }, ...page }),
+    ),
+    part('passkeys', async (page) =>
+      (await db.passkey.findMany({ ...own, omit: { publicKey: true }, ...page })).map((passkey) => ({
+        ...passkey,
+        counter: Number(passkey.counter),
+      })),
+    ),
+    part('providerLinks', (page) => db.providerLink.findMany({ ...own, ...page })),
+    part('rememberedDevices', (page) =>
+      db.rememberedDevice.findMany({ ...own, omit: { tokenHash: true }, ...page }),
+    ),
     part('activity', (page) => db.activity.findMany({ ...own, ...page })),
     part('deletedThings', async (page) =>
       (await db.deletedThing.findMany({ ...own, include: KEPT_ROWS, ...page })).map(withoutHashes),

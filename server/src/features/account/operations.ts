@@ -47,26 +47,42 @@ export const ACCOUNT = {
     },
   }),
 
-  signUp: mutation({ access: 'public', input: signUpInput, run: signUp }),
+  signUp: mutation({ access: 'public', isOfPasswords: true, input: signUpInput, run: signUp }),
 
-  resendConfirmation: mutation({ access: 'public', input: emailOnlyInput, run: resendConfirmation }),
+  resendConfirmation: mutation({
+    access: 'public',
+    isOfPasswords: true,
+    input: emailOnlyInput,
+    run: resendConfirmation,
+  }),
 
-  confirmEmail: mutation({ access: 'public', input: tokenInput, run: confirmEmail }),
+  confirmEmail: mutation({ access: 'public', isOfPasswords: true, input: tokenInput, run: confirmEmail }),
 
   invitation: query({ access: 'public', input: tokenInput, run: readInvitation }),
 
-  acceptInvitation: mutation({ access: 'public', input: acceptInvitationInput, run: acceptInvitation }),
+  acceptInvitation: mutation({
+    access: 'public',
+    isOfPasswords: true,
+    input: acceptInvitationInput,
+    run: acceptInvitation,
+  }),
 
-  signIn: mutation({ access: 'public', input: signInInput, run: signIn }),
+  signIn: mutation({ access: 'public', isOfPasswords: true, input: signInInput, run: signIn }),
 
   signOut: mutation({ access: 'public', act: { group: 'signIn', says: () => 'Signed out' }, run: signOut }),
 
-  forgotPassword: mutation({ access: 'public', input: emailOnlyInput, run: forgotPassword }),
+  forgotPassword: mutation({
+    access: 'public',
+    isOfPasswords: true,
+    input: emailOnlyInput,
+    run: forgotPassword,
+  }),
 
-  openResetLink: mutation({ access: 'public', input: tokenInput, run: openResetLink }),
+  openResetLink: mutation({ access: 'public', isOfPasswords: true, input: tokenInput, run: openResetLink }),
 
   updatePassword: mutation({
     access: 'reset',
+    isOfPasswords: true,
     input: updatePasswordInput,
     act: { group: 'access', says: () => 'Set a new password by a mailed link' },
     run: replacePassword,
@@ -74,6 +90,7 @@ export const ACCOUNT = {
 
   changePassword: mutation({
     access: 'person',
+    isOfPasswords: true,
     input: changePasswordInput,
     act: { group: 'access', says: () => 'Changed the password' },
     run: changePassword,
@@ -101,6 +118,7 @@ export const ACCOUNT = {
 
   changeEmail: mutation({
     access: 'person',
+    asks: 'factor',
     input: changeEmailInput,
     act: { group: 'access', says: (_, { email }) => `Asked to change the email address to ${quoted(email)}` },
     run: changeEmail,
@@ -129,6 +147,7 @@ export const ACCOUNT = {
 
   createAccessToken: mutation({
     access: 'person',
+    asks: 'factor',
     input: createAccessTokenInput,
     act: {
       group: 'access',
@@ -146,6 +165,7 @@ export const ACCOUNT = {
 
   deleteAccount: mutation({
     access: 'person',
+    asks: 'factor',
     run: deleteAccount,
     http: {
       at: 'POST /api/delete-account',

@@ -22,6 +22,7 @@ export function me(ctx: PublicContext) {
     supportEmail: settings.supportEmail,
     arePlansSold: plans.areSold,
     isAdmin: isAdmin(ctx),
+    ...(!settings.arePasswordsOn && { arePasswordsOff: true }),
   };
 }
 

@@ -11,6 +11,9 @@ export async function removeExpired({ db, now }: Pick<Services, 'db' | 'now'>) {
   await db.session.deleteMany({ where: { OR: [{ expiresAt: expired }, { endsAt: expired }] } });
   await db.resetToken.deleteMany({ where: { expiresAt: expired } });
   await db.signUp.deleteMany({ where: { createdAt: before(SIGN_UP_WAITS_DAYS) } });
+  await db.signInStep.deleteMany({ where: { expiresAt: expired } });
+  await db.rememberedDevice.deleteMany({ where: { expiresAt: expired } });
+  await db.factorReset.deleteMany({ where: { expiresAt: expired } });
   await db.emailChange.deleteMany({ where: { expiresAt: expired } });
   await db.invitation.deleteMany({ where: { expiresAt: before(INVITATION_SHOWN_DAYS) } });
   await db.rateLimit.deleteMany({ where: { expire: { lte: now().getTime() } } });

@@ -15,11 +15,11 @@ const DEVICES_SHOWN = 100;
 export async function startSession(
   ctx: PublicContext,
   tx: Tx,
-  { userId, scope = 'full' }: { userId: string; scope?: SessionScope },
+  { userId, scope = 'full', sentence }: { userId: string; scope?: SessionScope; sentence?: string },
 ) {
   const { sessions, session, ipAddress, userAgent } = ctx;
   if (session) await tx.session.deleteMany({ where: { id: session.id } });
-  const cookie = await sessions.start(userId, { scope, ipAddress, userAgent }, tx);
+  const cookie = await sessions.start(userId, { scope, ipAddress, userAgent, sentence }, tx);
   return () => ctx.setCookie(cookie);
 }
 

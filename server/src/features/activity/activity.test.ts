@@ -28,6 +28,11 @@ const NEEDS_MORE = [
   'account.changePassword',
   'account.changeEmail',
   'account.updatePassword',
+  'account.confirmAuthenticator',
+  'account.removeAuthenticator',
+  'account.addPasskey',
+  'account.removePasskey',
+  'account.newRecoveryCodes',
   'websites.create',
   'websites.update',
   'websites.finishAuthorization',
@@ -99,6 +104,7 @@ test('what was refused, and what is no act, writes no line @long', async () => {
   const needNoRow = [
     'account.createAccessToken',
     'account.createWebhook',
+    'account.forgetDevices',
     'account.rename',
     'account.savePostingRules',
   ];

@@ -6,7 +6,7 @@ import { keepOut, letIn, requestOfAccess } from './let-in.ts';
 export const ASSISTANTS = {
   requestOfAccess: query({ access: 'person', input: requestOfAccessInput, run: requestOfAccess }),
 
-  letIn: mutation({ access: 'person', input: letInInput, run: letIn }),
+  letIn: mutation({ access: 'person', asks: 'factor', input: letInInput, run: letIn }),
 
   keepOut: mutation({ access: 'person', input: requestOfAccessInput, run: keepOut }),
 

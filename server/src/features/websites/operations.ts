@@ -53,6 +53,7 @@ export const WEBSITES = {
   create: mutation({
     access: 'publish',
     limit: 'siteCheck',
+    asks: 'factor',
     input: createWebsiteInput,
     act: { group: 'websites', about: 'website', says: (name) => `Connected the website ${name}` },
     run: createWebsite,
@@ -75,6 +76,7 @@ export const WEBSITES = {
   update: mutation({
     access: 'publish',
     limit: 'siteCheck',
+    asks: ({ appPassword }) => (appPassword ? 'factor' : null),
     input: updateWebsiteInput,
     act: {
       group: 'websites',
@@ -108,6 +110,7 @@ export const WEBSITES = {
   startAuthorization: mutation({
     access: 'publish',
     limit: 'siteCheck',
+    asks: 'factor',
     input: startAuthorizationInput,
     run: startAuthorization,
   }),
