@@ -4,7 +4,6 @@ import { maySignUp } from '#server/auth/may-sign-up.ts';
 import type { UserContext } from '#server/context.ts';
 import { lockAccount } from '#server/database/db.ts';
 import { requestCancellation } from '#server/features/billing/cancel-subscription.ts';
-import { forgetCredentials } from '#server/features/results/connect-search.ts';
 import { Prisma } from '#server/generated/prisma/client.ts';
 import { accountDeletedMail } from '#server/mails/account-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
@@ -27,7 +26,7 @@ export async function deleteUser(ctx: UserContext, leaver: Leaver) {
 }
 
 async function removeUser(ctx: UserContext, { id, email, name }: Leaver) {
-  const { queue, limits, payments, secrets, settings } = ctx;
+  const { queue, hooks, limits, payments, secrets, settings } = ctx;
   // New generations reserve their words under this lock.
   const lock = (tx: Prisma.TransactionClient) => lockAccount(tx, id);
 
@@ -38,7 +37,7 @@ async function removeUser(ctx: UserContext, { id, email, name }: Leaver) {
       const changes = await tx.emailChange.findMany({ where: { userId: id } });
       const subscription = await tx.subscription.findUnique({ where: { userId: id } });
       await requestCancellation(queue, tx, id);
-      await forgetCredentials({ tx, queue }, { userId: id });
+      await hooks.websites.siteDeleting({ tx, queue }, { userId: id });
       const { count } = await tx.user.deleteMany({ where: { id } });
       if (count === 0) return;
 

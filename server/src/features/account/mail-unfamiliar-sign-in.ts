@@ -14,7 +14,7 @@ export async function mailUnfamiliarSignIn(ctx: PublicContext, tx: Tx, to: strin
     device: describeDevice(userAgent),
     network: wideNetworkOf(ipAddress),
     at: now(),
-    accountUrl: settings.publicUrl + LINKED_PAGES.account,
+    accountUrl: settings.publicUrl + LINKED_PAGES.accountSecurity,
     resetUrl: settings.publicUrl + LINKED_PAGES.forgotPassword,
   });
   await queueMail(ctx, tx, mail);

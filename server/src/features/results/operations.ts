@@ -64,7 +64,12 @@ export const RESULTS = {
     run: storeSearchFile,
   }),
 
-  startSearchConsole: mutation({ access: 'person', input: startSearchConsoleInput, run: startSearchConsole }),
+  startSearchConsole: mutation({
+    access: 'person',
+    asks: 'factor',
+    input: startSearchConsoleInput,
+    run: startSearchConsole,
+  }),
 
   finishSearchConsole: mutation({
     access: 'person',
@@ -81,6 +86,7 @@ export const RESULTS = {
 
   connectBing: mutation({
     access: 'person',
+    asks: 'factor',
     limit: 'siteCheck',
     input: connectBingInput,
     act: { ...OF_WEBSITE, says: (name) => `Connected Bing Webmaster Tools for the website ${name}` },

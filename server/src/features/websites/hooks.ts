@@ -8,9 +8,9 @@ export type WebsiteHooks = {
     ctx: { tx: Tx; queue: Queue; now: () => Date },
     website: { websiteId: string; userId: string },
   ) => Promise<unknown>;
-  /** It is being deleted. */
+  /** It is being deleted, or all that its user has. */
   siteDeleting: (
     ctx: { tx: Tx; queue: Queue },
-    website: { websiteId: string; userId: string },
+    website: { websiteId?: string; userId: string },
   ) => Promise<unknown>;
 };
