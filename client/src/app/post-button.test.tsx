@@ -77,7 +77,7 @@ async function openMenu(answers: Answers = {}) {
   return user;
 }
 
-test('as a draft, the window opens with that status', async () => {
+test('as a draft, the window opens with that status @long', async () => {
   const user = await openMenu({ 'publish.pace': () => ({ isFull: false, next: null }) });
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Post to Web', 'As a draft', 'At a time']);
@@ -118,7 +118,7 @@ test('of a piece that is live, the first row says that it updates', async () => 
   expect(await screen.findByRole('menuitem', { name: 'Update' })).toBeVisible();
 });
 
-test('at a time, the website of the piece’s profile is chosen', async () => {
+test('at a time, the website of the piece’s profile is chosen @long', async () => {
   const user = await openMenu({
     'content.getContent': () => ({ contentType: 'page', aiSummary: null, profile: { id: 'dental' } }),
     'profiles.listForSelect': () => [{ id: 'dental', name: 'Alpine Dental', websiteId: SITE.id }],

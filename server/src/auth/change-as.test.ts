@@ -10,7 +10,7 @@ import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { REVIEW_MESSAGES } from '#shared/rules/review.ts';
 import { PLAN_ENDED } from './change-as.ts';
 
-test('an access token that is revoked, and a Pro plan that ends, while a change waits permit it no more', async () => {
+test('an access token that is revoked, and a Pro plan that ends, while a change waits permit it no more @long', async () => {
   const { user, services, db, token, ids } = await userWithEverything();
   const app = await testApp();
   const url = `/api/calendar/${ids.entryId}`;

@@ -59,7 +59,7 @@ test.each([
   await expect(isRefused(password)).resolves.toBe(false);
 });
 
-test('the list needs no heap: a process of 32 megabytes knows it, where a set of its words would take 80', async () => {
+test('the list needs no heap: a process of 32 megabytes knows it, where a set of its words would take 80 @long', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--max-old-space-size=${HEAP_MB}`,
     '--input-type=module',

@@ -4,7 +4,7 @@ import { anotherInstance, testServices } from '#server/test/test-services.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { seedDemo } from './seed-demo.ts';
 
-test('the demo users find finished pieces that count like any other, however often the server starts', async () => {
+test('the demo users find finished pieces that count like any other, however often the server starts @long', async () => {
   const { services } = await testServices();
   await seedDemo(services);
   await seedDemo(services);

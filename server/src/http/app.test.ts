@@ -80,7 +80,7 @@ test('on https browsers are told to stay there', async () => {
   expect(headers['strict-transport-security']).toMatch(/max-age=\d+/);
 });
 
-test('a server that closes waits for the answer that is under way, not for its connection', async () => {
+test('a server that closes waits for the answer that is under way, not for its connection @long', async () => {
   const app = await testApp();
   const gate = Promise.withResolvers<void>();
   app.get('/slow', () => gate.promise.then(() => 'whole'));

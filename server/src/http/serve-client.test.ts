@@ -24,7 +24,7 @@ const app = await testApp();
 const open = (url: string, headers: Record<string, string> = BROWSER) => app.inject({ url, headers });
 const screens = APP_SCREENS.map((screen) => screen.replace(/:\w+/, 'one'));
 
-test('every screen, sign-in page and static page is there', async () => {
+test('every screen, sign-in page and static page is there @long', async () => {
   const { services, user } = await signedIn();
   const cookie = await sessionCookieOf(services, user.id);
   const { confirm: _confirm, reset: _reset, ...signedOut } = SIGNED_OUT_PAGES;

@@ -41,7 +41,7 @@ async function startRunner(runs: Partial<Record<JobName, () => Promise<void>>>) 
   onTestFinished(() => runner.stop());
 }
 
-test('jobs go on after a database refused to store that several of them were done', async () => {
+test('jobs go on after a database refused to store that several of them were done @long', async () => {
   const { services, pool } = await testServices();
   let [begun, done] = [0, 0];
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<void>());

@@ -32,7 +32,7 @@ const later = (services: Services, ms: number): Services => ({
   now: () => new Date(Date.now() + ms),
 });
 
-test('many mails and many senders at once: each mail goes out once and its text is not kept', async () => {
+test('many mails and many senders at once: each mail goes out once and its text is not kept @long', async () => {
   const { server, services, db, queue } = await withMailServer();
   for (let i = 0; i < 20; i += 1) await queue(`a${i}`);
   const senders = [mailSender(services), mailSender(services)];

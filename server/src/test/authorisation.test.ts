@@ -78,7 +78,7 @@ test('a reset link’s session is good for the new password alone, and an ordina
   expect(passed).toEqual([]);
 });
 
-test('Free gets nowhere with what is Pro', async () => {
+test('Free gets nowhere with what is Pro @long', async () => {
   const { services, user } = await signedIn();
   const cookie = await sessionCookieOf(services, user.id);
   const passed: string[] = [];

@@ -55,7 +55,7 @@ function* datesIn(schema: unknown, seen = new Set<unknown>()): Generator<z.ZodTy
   } else for (const part of Object.values(schema)) yield* datesIn(part, seen);
 }
 
-test('what a date field takes, at whatever door, is a moment that can be stored in every time zone', () => {
+test('what a date field takes, at whatever door, is a moment that can be stored in every time zone @long', () => {
   const inputs: unknown[] = [...procedures.values()].map(
     ({ _def }) => (_def as { inputs?: unknown[] }).inputs,
   );

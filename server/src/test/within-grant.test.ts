@@ -70,7 +70,7 @@ test('each tool says where it belongs, and what it asks about', () => {
   expect(asking.filter((name) => !ASKED_ABOUT[name])).toEqual([]);
 });
 
-test('lists show what was chosen, and what was chosen can be worked with', async () => {
+test('lists show what was chosen, and what was chosen can be worked with @long', async () => {
   const owner = await userWithEverything();
   const { ids, db, user } = owner;
   const websiteId = await storedWebsite(owner, { domain: 'https://other.example' });

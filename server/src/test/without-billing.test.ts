@@ -29,7 +29,7 @@ async function withoutBilling(variables: NodeJS.ProcessEnv = {}) {
   return { ...(await signedIn({ services: instance.services })), instance };
 }
 
-test('where nobody pays every account is Pro without a limit, by session and by token', async () => {
+test('where nobody pays every account is Pro without a limit, by session and by token @long', async () => {
   const { api, user, db, services } = await withoutBilling();
   for (let count = 0; count < 5; count += 1) await api.content.startGeneration(aRequest({ wordCount: 2500 }));
   await plainPiece(db, user.id, { wordCount: 90_000 });
@@ -115,7 +115,7 @@ test('every path of payments says that they are switched off, and nothing else i
   expect(described.body).not.toContain('checkout');
 });
 
-test('with a key of Stripe a subscription of before is read, and cancelled once when the account is deleted', async () => {
+test('with a key of Stripe a subscription of before is read, and cancelled once when the account is deleted @long', async () => {
   const { stripe, payments, subscriber } = await stripeForTest();
   const { user, customerId, subscription } = await subscriber();
   const { instance } = await withoutBilling();

@@ -48,7 +48,7 @@ function open(more: Record<string, (input: never) => unknown> = {}, tab: Account
   });
 }
 
-test('the account shows who the user is, read-only but for the name', async () => {
+test('the account shows who the user is, read-only but for the name @long', async () => {
   open();
   expect(await screen.findByLabelText('Name')).toHaveValue('Ada');
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -64,7 +64,7 @@ test('the account shows who the user is, read-only but for the name', async () =
 test.each([
   ['you', ['About you', 'Posting', 'Your data', 'Delete account']],
   ['plan', ['Plan and usage']],
-  ['security', ['Password', 'Signed-in devices', 'Activity']],
+  ['security', ['Password', 'Second factor', 'Signed-in devices', 'Activity']],
   ['programs', ['Assistants', 'Access tokens', 'Webhooks', 'Deleted by programs']],
 ] as const)('the account has four parts with an address each: %s', async (tab, titles) => {
   open({}, tab);

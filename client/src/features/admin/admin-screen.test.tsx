@@ -61,7 +61,7 @@ test('where no plans are sold there is no column for them', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Plan' })).not.toBeInTheDocument();
 });
 
-test('blocking asks first, says what ends, and is undone with a press', async () => {
+test('blocking asks first, says what ends, and is undone with a press @long', async () => {
   const users = [ann];
   const set = (state: string) => () => {
     users[0] = { ...ann, state };
@@ -81,7 +81,7 @@ test('blocking asks first, says what ends, and is undone with a press', async ()
   expect(await screen.findByRole('button', { name: `Block ${ann.email}` })).toBeVisible();
 });
 
-test('deleting asks first; what keeps it from happening is said in the window', async () => {
+test('deleting asks first; what keeps it from happening is said in the window @long', async () => {
   const { user } = open({ 'account.adminDeleteUser': refused(ADMIN_MESSAGES.userNotFound) });
   await user.click(await screen.findByRole('button', { name: `Delete ${ann.email}` }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this user?' });
@@ -98,7 +98,7 @@ const sent = {
   hasEnded: false,
 };
 
-test('an invitation is sent to an address that can be one', async () => {
+test('an invitation is sent to an address that can be one @long', async () => {
   const invite = vi.fn<(input: { email: string }) => object>(() => ({ id: 'i1' }));
   const { user } = open({ 'account.adminInvite': invite });
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -130,7 +130,7 @@ test('an invitation that waits is listed, sent again and withdrawn', async () =>
   await waitFor(() => expect(invitations).not.toBeInTheDocument());
 });
 
-test('a user that is made by hand has a link, which is shown once', async () => {
+test('a user that is made by hand has a link, which is shown once @long', async () => {
   const url = 'https://veemark.example/auth/reset?token=abc';
   const { user } = open({ 'account.adminMakeUser': () => ({ id: 'u', url }) });
   await user.click(await screen.findByRole('button', { name: 'Make a user' }));

@@ -36,7 +36,7 @@ test('it says who asks, where the answer goes, and that nobody has verified it',
   expect(screen.getByText(/Your answer goes to claude\.ai\. It is not verified by us/)).toBeVisible();
 });
 
-test('everything is asked for in sentences, and what is given is what was left ticked, there alone', async () => {
+test('everything is asked for in sentences, and what is given is what was left ticked, there alone @long', async () => {
   const letIn = vi.fn((_input: unknown) => ({ address: '#gone' }));
   const { user } = open({ 'account.letIn': letIn });
   await user.click(await screen.findByRole('checkbox', { name: /^Publish/ }));

@@ -49,7 +49,7 @@ test('a search without a hit says so @long', async () => {
   expect(await screen.findByText('No piece found')).toBeVisible();
 });
 
-test('without a piece the field says that one is needed', async () => {
+test('without a piece the field says that one is needed @long', async () => {
   const add = vi.fn((_input: unknown) => [{ localTime: null }]);
   const { user } = open({ 'publish.addEntries': add });
   await user.click(await screen.findByRole('button', { name: 'Add' }));

@@ -128,7 +128,7 @@ test('a week begins on Sunday: in a month, in the days of a plan and in its word
 
 const nameOfBox = (box: HTMLElement) => (box as HTMLInputElement).labels?.[0]?.textContent;
 
-test('the times of a plan say how they were read', async () => {
+test('the times of a plan say how they were read @long', async () => {
   const { user } = renderScreen(
     <PlanModal websiteId="site" domain="https://tea.example" plan={undefined} onClose={() => {}} />,
   );

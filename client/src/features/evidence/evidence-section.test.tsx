@@ -156,7 +156,7 @@ function keeping() {
   };
 }
 
-test('the source’s value takes the place of a claim that differs, bound to its fact, and can be undone', async () => {
+test('the source’s value takes the place of a claim that differs, bound to its fact, and can be undone @long', async () => {
   const { answers, saves } = keeping();
   const { user } = renderScreen(<Shown />, { answers });
   await user.click(await screen.findByRole('button', { name: 'Use the source’s value for 43 %' }));
@@ -239,7 +239,7 @@ test('after a source is attached to a claim, the new result is shown @long', asy
   expect(confirmed).toMatchObject([{ numbers: [3], reason: 'The source says it.' }]);
 });
 
-test('j and k go through the claims, y confirms, n removes; what one source is to confirm is confirmed at once', async () => {
+test('j and k go through the claims, y confirms, n removes; what one source is to confirm is confirmed at once @long', async () => {
   const { answers, saves } = keeping();
   const fact = { ...A_FACT, title: 'Our till' };
   const doubted = (n: number, surface: string) => aClaim({ n, surface, state: 'doubted', fact });

@@ -29,7 +29,7 @@ async function openWindow(button: string, answers: Answers) {
   return { user, modal: within(await screen.findByRole('dialog')) };
 }
 
-test('a search that failed does not claim that nothing was found', async () => {
+test('a search that failed does not claim that nothing was found @long', async () => {
   const { user } = renderScreen(<ProfilesScreen />, {
     answers: {
       'profiles.list': ({ search }: { search: string }) => {
@@ -44,7 +44,7 @@ test('a search that failed does not claim that nothing was found', async () => {
   expect(screen.queryByText(noResultsFor('zzz'))).toBeNull();
 });
 
-test('a profile is edited in its modal; the name is all that must stay', async () => {
+test('a profile is edited in its modal; the name is all that must stay @long', async () => {
   const update = vi.fn<(input: unknown) => unknown>(() => ({ id: leaf.id }));
   const { user, modal } = await openWindow('Edit Leaf', { 'profiles.update': update });
   await user.clear(modal.getByLabelText(/^Voice/));

@@ -86,7 +86,7 @@ test('an update whose end nobody knows is not confirmed yet: it has not failed',
   expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
 });
 
-test('the window asks no workflow for categories, and offers an update also where no address is known', async () => {
+test('the window asks no workflow for categories, and offers an update also where no address is known @long', async () => {
   openWindow(POST);
   const modal = within(await screen.findByRole('dialog', { name: 'Post to Website' }));
   expect(await modal.findByRole('button', { name: PUBLISH_MESSAGES.update })).toBeVisible();
@@ -94,7 +94,7 @@ test('the window asks no workflow for categories, and offers an update also wher
   expect(modal.queryByText(PUBLISH_MESSAGES.becomesPage)).not.toBeInTheDocument();
 });
 
-test('the window begins calmly at an end that is not known, with the two answers, and stays calm', async () => {
+test('the window begins calmly at an end that is not known, with the two answers, and stays calm @long', async () => {
   const confirm = vi.fn(() => POST);
   const { user } = openWindow(UNKNOWN, {
     'publish.postToWebsite': refused(errorMessage, { hint: errorHint, isUnknown: true }),

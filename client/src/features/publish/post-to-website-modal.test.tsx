@@ -56,7 +56,7 @@ async function open(websites: object[], answers: Answers = {}, address = '') {
 
 const chosen = (name: string) => screen.findByDisplayValue(`${name}.example (Shopify)`);
 
-test('one of two websites is not chosen for the user, and posting says so', async () => {
+test('one of two websites is not chosen for the user, and posting says so @long', async () => {
   const { press, modal, website } = await open([FIRST, SECOND], {
     'publish.list': ({ websiteId }: { websiteId?: string }) => (websiteId ? [POSTED] : []),
   });
@@ -66,7 +66,7 @@ test('one of two websites is not chosen for the user, and posting says so', asyn
   expect(website).toHaveAttribute('placeholder', PUBLISH_MESSAGES.selectPlaceholder);
 });
 
-test('the only website is chosen before anything was posted there, and the choice can be taken back', async () => {
+test('the only website is chosen before anything was posted there, and the choice can be taken back @long', async () => {
   const { press, modal } = await open([FIRST]);
   expect(await chosen('a')).toBeVisible();
   expect(modal.getByText(PUBLISH_MESSAGES.becomesPage)).toBeVisible();
@@ -75,12 +75,12 @@ test('the only website is chosen before anything was posted there, and the choic
   expect(await modal.findByText(PUBLISH_MESSAGES.websiteMissing)).toBeVisible();
 });
 
-test('the website that was connected for the piece is chosen', async () => {
+test('the website that was connected for the piece is chosen @long', async () => {
   await open([SECOND, FIRST], {}, `?open=post-to-website&website=${FIRST.id}`);
   expect(await chosen('a')).toBeVisible();
 });
 
-test('the website of the piece’s profile is chosen', async () => {
+test('the website of the piece’s profile is chosen @long', async () => {
   await open([FIRST, SECOND], {
     ...piece({ profile: { id: 'brand' } }),
     'profiles.listForSelect': () => [{ id: 'brand', name: 'B', websiteId: SECOND.id }],
@@ -179,7 +179,7 @@ test('a piece with sourced claims offers their list, which is sent only when it 
   expect(posted).toHaveBeenCalledWith(expect.objectContaining({ sourceList: true, keyTakeaways: false }));
 });
 
-test('the line about an open claim leads to it and closes the window; there is no source to list', async () => {
+test('the line about an open claim leads to it and closes the window; there is no source to list @long', async () => {
   const { user, router, onClose, modal } = await open([FIRST], evidence(OPEN_CLAIM));
   const line = await modal.findByRole('link', { name: '1 claim has no source.' });
   expect(modal.queryByRole('checkbox', { name: 'Sources at the end' })).toBeNull();

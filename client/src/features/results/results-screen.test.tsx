@@ -50,7 +50,7 @@ function open(answers: object) {
   });
 }
 
-test('four figures stand beside those of before, with their source and until when they are final', async () => {
+test('four figures stand beside those of before, with their source and until when they are final @long', async () => {
   open({});
   const figures = within(await screen.findByRole('region', { name: '28 days' }));
   expect(figures.getByText('1,200')).toBeVisible();
@@ -107,7 +107,7 @@ const ASKED = {
   pageId: null,
 };
 
-test('what is worth doing has its figures and one action, and is answered', async () => {
+test('what is worth doing has its figures and one action, and is answered @long', async () => {
   const answered = vi.fn<(input: unknown) => object>(() => ({}));
   const { user } = open({
     'websites.worthDoing': () => ({ items: [WORTH, ASKED] }),
@@ -134,7 +134,7 @@ test('what is worth doing has its figures and one action, and is answered', asyn
 const EXPORT = new File(['zip'], 'tea.zip');
 const EMPTY = { 'websites.getResults': () => ({ ...UNCONNECTED, sources: [], shown: null }) };
 
-test('a file is shown before it is added, and one that is all here already is not added again', async () => {
+test('a file is shown before it is added, and one that is all here already is not added again @long', async () => {
   const preview = { source: 'google', period: SHOWN.window, days: 28, pages: 2, queries: 1, isNew: true };
   const store = vi.fn<(input: unknown) => object>(() => preview);
   const { user } = open({
@@ -211,7 +211,7 @@ test('without figures Search Console is signed in to, and Bing takes a key', asy
   await waitFor(() => expect(bing).toHaveBeenCalledWith({ websiteId: 'w', key: 'key' }));
 });
 
-test('an ended connection says why, and is signed in to again or disconnected', async () => {
+test('an ended connection says why, and is signed in to again or disconnected @long', async () => {
   const ended = { source: 'google', state: 'ended', problem: 'signInAgain', property: 'p', readAt: null };
   const disconnect = vi.fn<(input: unknown) => object>(() => ({ websiteId: 'w' }));
   const { user } = open({

@@ -49,7 +49,7 @@ test('a post is read-only until it is edited, and what was typed is saved, or ke
   expect(await leftText(signedInUser.id, 'post/p/linkedin')).toBeNull();
 });
 
-test('a post that was changed elsewhere is overwritten only when its author says so', async () => {
+test('a post that was changed elsewhere is overwritten only when its author says so @long', async () => {
   let stored = 'A post';
   const update = vi.fn(({ text, before }: { text: string; before: string }) => {
     if (before !== stored) throw new Refusal('Changed.', { code: 'CONFLICT' });

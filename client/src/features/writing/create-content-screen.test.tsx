@@ -210,7 +210,7 @@ test('the box takes an address as a source, keeps the text, and names what was t
   expect(text).toHaveFocus();
 });
 
-test('a file that cannot be read says why, and the others are taken', async () => {
+test('a file that cannot be read says why, and the others are taken @long', async () => {
   const source = { id: '0199d6f0-0000-7000-8000-0000000000aa', title: 'Prices', factCount: 3 };
   open({
     'content.addFileSource': ({ name }: { name: string }) =>
@@ -266,7 +266,7 @@ test('an outline is planned first, changed, and the piece is written from it @lo
   });
 });
 
-test('an outline that cannot be planned says why; the brief stays, and Generate works without it', async () => {
+test('an outline that cannot be planned says why; the brief stays, and Generate works without it @long', async () => {
   const { user } = open({ 'content.proposeOutline': refused(OUTLINE_MESSAGES.failed) });
   await fillTopic('Tea');
   await user.click(screen.getByRole('button', { name: 'Plan first' }));
@@ -338,7 +338,7 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   expect(idea).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('while a piece is written the form waits, the button counts down from 60 and the text appears', async () => {
+test('while a piece is written the form waits, the button counts down from 60 and the text appears @long', async () => {
   const start = vi.fn<(input: { id: string }) => { id: string }>(({ id }) => ({ id }));
   const { user } = open({
     'content.startGeneration': start,
@@ -358,7 +358,7 @@ test('while a piece is written the form waits, the button counts down from 60 an
   expect(start.mock.calls[0]?.[0]).toMatchObject({ topic: 'Tea', contentType: 'blog', wordCount: 1200 });
 });
 
-test('a section that is written beside the one above waits for it, so that nothing that is read moves', async () => {
+test('a section that is written beside the one above waits for it, so that nothing that is read moves @long', async () => {
   const isWhole = Promise.withResolvers<void>();
   open({
     ...whileRunning,
@@ -419,7 +419,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled();
 });
 
-test('a piece followed in too many places waits for a click here, and its reader is told why', async () => {
+test('a piece followed in too many places waits for a click here, and its reader is told why @long', async () => {
   const follow = vi.fn<() => AsyncIterable<unknown>>();
   follow.mockImplementationOnce(async function* () {
     yield { id: '0', data: snapshot };
@@ -451,7 +451,7 @@ test('a watch that the server does not answer is tried again after a pause; the 
   later.mockRestore();
 });
 
-test('a running piece is cancelled by its button', async () => {
+test('a running piece is cancelled by its button @long', async () => {
   const cancel = vi.fn<(input: unknown) => unknown>(() => ({ isWritten: false }));
   const { user } = open({
     ...whileRunning,
@@ -465,7 +465,7 @@ test('a running piece is cancelled by its button', async () => {
   expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: running.id });
 });
 
-test('a text that is complete when its cancel arrives is waited for and opened', async () => {
+test('a text that is complete when its cancel arrives is waited for and opened @long', async () => {
   const isStored = Promise.withResolvers<void>();
   const { user, router } = open({
     ...whileRunning,

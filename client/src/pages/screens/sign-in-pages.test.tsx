@@ -78,7 +78,7 @@ test('a user without an account row sees a message that says so, and the way to 
 
 const FACTOR_STEP = { token: 'step', hasApp: true, hasPasskey: false };
 
-test('after the right password the code is asked for, then a recovery code or the mailed link', async () => {
+test('after the right password the code is asked for, then a recovery code or the mailed link @long', async () => {
   accountServer({ data: { hasAccount: true, step: FACTOR_STEP } });
   await signIn('engine-1843');
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
@@ -195,7 +195,7 @@ const devMailbox = () => screen.queryByRole('link', { name: 'development mailbox
 describe.each([true, false])('where mails wait in the development mailbox: %s', (isInDevMailbox) => {
   const link = isInDevMailbox ? '/dev/mailbox' : undefined;
 
-  test('the page after a sign-up links it once, also after another mail', async () => {
+  test('the page after a sign-up links it once, also after another mail @long', async () => {
     accountServer({ data: { isInDevMailbox } });
     await signUp({ Password: 'engine-1843' });
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/account-created'));

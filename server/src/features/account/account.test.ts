@@ -14,7 +14,7 @@ test('an account is renamed, without tags and angle brackets', async () => {
   await expect(api.account.rename({ name: '<i></i>' })).rejects.toThrow(ACCOUNT_MESSAGES.nameMissing);
 });
 
-test('changing the password asks for the current one and signs every other device out', async () => {
+test('changing the password asks for the current one and signs every other device out @long', async () => {
   const { api, db, user, services, cookies } = await signedIn();
   await services.sessions.start(user.id, { scope: 'full', userAgent: 'phone', ipAddress: null });
   const password = 'another fine password';

@@ -22,7 +22,7 @@ async function asking() {
   return { ...one, old: one.user.email, email, emailNow };
 }
 
-test('the address changes when the new one has answered, once, and both are told', async () => {
+test('the address changes when the new one has answered, once, and both are told @long', async () => {
   const { api, db, old, email, emailNow } = await asking();
   expect(await emailNow()).toBe(old);
   expect(await db.mail.count({ where: { to: old, subject: { contains: 'is to change' } } })).toBe(1);

@@ -29,7 +29,7 @@ async function rowsWith({ pool }: Composition, text: string) {
   return found;
 }
 
-test('deleting an account leaves nothing of the user but the owed cancellation and the farewell', async () => {
+test('deleting an account leaves nothing of the user but the owed cancellation and the farewell @long', async () => {
   const composition = await testServices();
   const { api, user, db } = await userWithEverything();
   await api.account.deleteAccount();
@@ -40,7 +40,7 @@ test('deleting an account leaves nothing of the user but the owed cancellation a
   ]);
 });
 
-test('once the farewell has gone out nothing names the user, in any table', async () => {
+test('once the farewell has gone out nothing names the user, in any table @long', async () => {
   const composition = await testServices();
   const { api, user } = await userWithEverything();
   const stranger = await anonymous();
@@ -138,7 +138,7 @@ const SAID_AS: Record<string, string> = {
   images: 'images',
 };
 
-test('the download holds every table of the user and no secret', async () => {
+test('the download holds every table of the user and no secret @long', async () => {
   const composition = await testServices();
   const { ctx, user, token } = await userWithEverything();
   let json = '';

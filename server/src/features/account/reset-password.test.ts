@@ -14,7 +14,7 @@ async function resetLinkFor(email: string) {
   return linkMailedTo(email);
 }
 
-test('a reset link leads to /update-password, where a new password ends every other session', async () => {
+test('a reset link leads to /update-password, where a new password ends every other session @long', async () => {
   const { user, db, ctx } = await signedIn();
   const opened = await app.inject(await resetLinkFor(user.email));
   expect(opened.headers.location).toBe('/update-password');

@@ -29,7 +29,7 @@ async function appWithLimits() {
   return testApp({ limits: createLimits(pool, 1) });
 }
 
-test('guessing is stopped after ten tries with Retry-After, and neither a header nor another address helps', async () => {
+test('guessing is stopped after ten tries with Retry-After, and neither a header nor another address helps @long', async () => {
   const strict = await appWithLimits();
   const { user } = await signedIn();
   const guess = (attempt: number) =>
@@ -43,7 +43,7 @@ test('guessing is stopped after ten tries with Retry-After, and neither a header
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('signing in with the right password uses nothing of the limit up', async () => {
+test('signing in with the right password uses nothing of the limit up @long', async () => {
   const strict = await appWithLimits();
   const { user } = await signedIn();
   const input = { email: user.email, password: TEST_PASSWORD };

@@ -111,7 +111,7 @@ test('what was refused, and what is no act, writes no line @long', async () => {
   expect(noted.toSorted()).toEqual(needNoRow);
 });
 
-test('a line names who acted: a browser, a token, an assistant', async () => {
+test('a line names who acted: a browser, a token, an assistant @long', async () => {
   const one = await signedIn({ plan: 'pro' });
   const { api, ctx, db, user } = one;
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => plainPiece(db, user.id)));

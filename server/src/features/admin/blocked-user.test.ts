@@ -69,7 +69,7 @@ test('sessions and tokens end at once, at every door, and what is stored stays',
   await expect(db.piece.count({ where: { id: piece.id, userId: user.id } })).resolves.toBe(1);
 });
 
-test('a blocked user signs in as little as one with a wrong password, by no link, and learns nothing', async () => {
+test('a blocked user signs in as little as one with a wrong password, by no link, and learns nothing @long', async () => {
   const { block, unblock } = await administrator();
   const { user, db } = await signedIn();
   const stranger = await anonymous();
@@ -99,7 +99,7 @@ test('a reset link that was opened before sets no password', async () => {
   expect((await change(app, 'account.updatePassword', { input, cookie: reset })).statusCode).toBe(401);
 });
 
-test('of twenty sign-ins while the user is being blocked none leaves a session', async () => {
+test('of twenty sign-ins while the user is being blocked none leaves a session @long', async () => {
   const { block } = await administrator();
   const { user, db } = await signedIn();
   const signIns = Array.from({ length: 20 }, async () =>
@@ -109,7 +109,7 @@ test('of twenty sign-ins while the user is being blocked none leaves a session',
   await expect(db.session.count({ where: { userId: user.id } })).resolves.toBe(0);
 });
 
-test('what is being written stops, its words are free again, and no job begins more', async () => {
+test('what is being written stops, its words are free again, and no job begins more @long', async () => {
   const composition = await testServices();
   await runningJobs(composition);
 

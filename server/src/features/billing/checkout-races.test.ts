@@ -41,7 +41,7 @@ test('fifty starts at once at two instances make one customer and leave one chec
   expect(answers.map(({ url }) => url)).toContain(open?.url);
 });
 
-test('of starts at once that carry the code, one checkout has the discount, and the code is good once', async () => {
+test('of starts at once that carry the code, one checkout has the discount, and the code is good once @long', async () => {
   const { user, api, apis, plan } = await atTwoInstances();
   await api.billing.submitFeedback({ rating: 5, feedback: 'It writes what I mean.' });
   await Promise.all(
@@ -61,7 +61,7 @@ test('of starts at once that carry the code, one checkout has the discount, and 
   await expect(api.billing.startCheckout({ promoCode })).rejects.toThrow(BILLING_MESSAGES.codeInvalid);
 });
 
-test('a start whose answers were lost leaves the checkout that the next start opens', async () => {
+test('a start whose answers were lost leaves the checkout that the next start opens @long', async () => {
   const { user, api, apis } = await atTwoInstances();
   await api.billing.startCheckout({});
   world.stripe.fail('lostAnswer', 2, 'POST');

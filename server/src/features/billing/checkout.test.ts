@@ -87,7 +87,7 @@ test('the code is refused before the feedback, good once after it, and never aga
   expect((await db.account.findUniqueOrThrow({ where: { id: user.id } })).plan).toBe('free');
 });
 
-test('the in-app test checkout makes a user Pro through the same events, and shows every later state', async () => {
+test('the in-app test checkout makes a user Pro through the same events, and shows every later state @long', async () => {
   const { services } = await testServices();
   const { api, db } = await signedIn();
   await api.billing.submitFeedback(praise);

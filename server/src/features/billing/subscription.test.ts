@@ -23,7 +23,7 @@ async function databaseUrl() {
 }
 
 describe('the page a paid checkout returns to', () => {
-  test('makes its user Pro once, however often and in parallel it is opened', async () => {
+  test('makes its user Pro once, however often and in parallel it is opened @long', async () => {
     const { api, sessionId, plan, db, customerId } = await world.shopper();
     expect(await plan()).toBe('free');
     world.stripe.pay(sessionId);
@@ -90,7 +90,7 @@ describe('events of the payment service', () => {
     expect(await plan()).toBe('free');
   });
 
-  test('repeated, in parallel, at two instances and after a restart change nothing more', async () => {
+  test('repeated, in parallel, at two instances and after a restart change nothing more @long', async () => {
     const { sessionId, plan, db, customerId } = await world.shopper();
     const bought = world.stripe.pay(sessionId);
     const { services } = await anotherInstance({ databaseUrl: await databaseUrl() });
@@ -134,7 +134,7 @@ describe('events of the payment service', () => {
     expect(await plan()).toBe('free');
   });
 
-  test('are not acknowledged while the database or Stripe is down, and count when they come again', async () => {
+  test('are not acknowledged while the database or Stripe is down, and count when they come again @long', async () => {
     const { sessionId, plan } = await world.shopper();
     const object = world.stripe.pay(sessionId);
     const pool = createPool(await databaseUrl());

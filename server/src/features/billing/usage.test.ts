@@ -35,7 +35,7 @@ function start(db: Db, userId: string, words: number, plans: Plans = createPlans
 const won = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled');
 
-test('of fifty requests at once for the third free piece, at two instances, exactly one is taken', async () => {
+test('of fifty requests at once for the third free piece, at two instances, exactly one is taken @long', async () => {
   const { db, user } = await signedIn();
   await db.generation.createMany({
     data: (['done', 'writing', 'failed', 'cancelled'] as const).map((status) =>

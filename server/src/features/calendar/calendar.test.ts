@@ -20,7 +20,7 @@ test('the same request twice makes each entry once', async () => {
   expect(await api.publish.queue()).toHaveLength(2);
 });
 
-test('fifty clicks at once put one entry into each time and keep the pace', async () => {
+test('fifty clicks at once put one entry into each time and keep the pace @long', async () => {
   const { api, websiteId, savePlan } = await planner();
   await savePlan({ perWeek: 4 });
   const clicks = Array.from({ length: 50 }, (_, n) =>

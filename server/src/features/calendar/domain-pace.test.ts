@@ -37,7 +37,7 @@ test('all sites of a domain share its pace, the strictest where their plans diff
   expect(await pace(await addWebsite('https://elsewhere.example'))).toMatchObject({ posted: 0 });
 });
 
-test('a post whose piece is deleted here stays on its site and counts', async () => {
+test('a post whose piece is deleted here stays on its site and counts @long', async () => {
   const { api, db, user, websiteId, add, savePlan, posted, pace } = await poster();
   await savePlan({ perWeek: 1, timeZone: 'UTC' });
   const contentId = await posted(websiteId);

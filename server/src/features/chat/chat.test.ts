@@ -138,7 +138,7 @@ test('Vee says what the receipt of the newest post says did not arrive, and why'
   expect(said).not.toContain('“Title”');
 });
 
-test('Vee says of a planned piece what its entry says, and of each plan whether it runs and what waits', async () => {
+test('Vee says of a planned piece what its entry says, and of each plan whether it runs and what waits @long', async () => {
   const { api, db, add, savePlan, websiteId } = await planner({ services: { writer: localWriter() } });
   const { id: planId } = await savePlan();
   const { id, slotAt, timeZone } = await add();

@@ -167,7 +167,7 @@ test('an assistant is named, and neither it nor a token can restore or delete fo
   await expect(account.deletedThings()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('while it can be restored, its picture and its sources stay stored, and no one is shown them', async () => {
+test('while it can be restored, its picture and its sources stay stored, and no one is shown them @long', async () => {
   const one = await prepared();
   const { api, db, ids, services } = one;
   const image = await db.image.findFirstOrThrow({ where: { contentId: ids.contentId } });
@@ -206,7 +206,7 @@ test('after 30 days, or at once when its owner says so, it is gone with its pict
   expect(await db.deletedRow.count()).toBe(0);
 });
 
-test('a value that its owner has changed since stays, and an id that was used again is said', async () => {
+test('a value that its owner has changed since stays, and an id that was used again is said @long', async () => {
   const one = await prepared();
   const { api, db, ids, user } = one;
   await one.remove('profile');
@@ -221,7 +221,7 @@ test('a value that its owner has changed since stays, and an id that was used ag
   expect(await db.profile.count({ where: { userId: user.id } })).toBe(2);
 });
 
-test('restoring is done once, whoever else restores, deletes or sweeps at the same time, and by nobody else', async () => {
+test('restoring is done once, whoever else restores, deletes or sweeps at the same time, and by nobody else @long', async () => {
   const one = await prepared();
   const { api, ctx, db, ids } = one;
   const stranger = await userWithEverything();

@@ -60,7 +60,7 @@ test('what earlier rules have stored is read and judged again, and what its user
   expect(await db.piece.count({ where: { userId, rulesVersion: { lt: RULES_VERSION } } })).toBe(0);
 });
 
-test('a process that stops leaves the rest to another job', async () => {
+test('a process that stops leaves the rest to another job @long', async () => {
   const { api, db, services, user } = await signedIn();
   const { id } = await api.content.addTextSource({ text: SOURCE });
   await db.source.update({ where: { id, userId: user.id }, data: { rulesVersion: 1 } });

@@ -13,7 +13,7 @@ import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 const HALF_MINUTE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-test('after the right password the code is asked for, and each is good once', async () => {
+test('after the right password the code is asked for, and each is good once @long', async () => {
   const { halfSignedIn, code, uri, user, db, tick, api } = await withFactor();
   expect(uri).toContain(encodeURIComponent(user.email));
   const { api: browser, step, cookies } = await halfSignedIn();
@@ -54,7 +54,7 @@ test.each([
   expect(result).toBe(isTaken);
 });
 
-test('a wrong password answers alike with and without a factor', async () => {
+test('a wrong password answers alike with and without a factor @long', async () => {
   const [bare, locked] = [await signedIn(), await withFactor()];
   const { api } = await anonymous();
   for (const { user } of [bare, locked])
@@ -66,7 +66,7 @@ test('a wrong password answers alike with and without a factor', async () => {
   });
 });
 
-test('guesses are counted by account, over sign-ins, sessions and addresses', async () => {
+test('guesses are counted by account, over sign-ins, sessions and addresses @long', async () => {
   const { pool } = await testServices();
   const { halfSignedIn, api, ctx } = await withFactor();
   const limits = createLimits(pool, 1);
@@ -85,7 +85,7 @@ test('guesses are counted by account, over sign-ins, sessions and addresses', as
   await expect(api.account.me()).resolves.toBeTruthy();
 });
 
-test('of 50 uses of a recovery code at once one signs in, and its owner is told', async () => {
+test('of 50 uses of a recovery code at once one signs in, and its owner is told @long', async () => {
   const { halfSignedIn, recoveryCodes, user, db, api } = await withFactor();
   expect(new Set(recoveryCodes).size).toBe(10);
   const browsers = await Promise.all(Array.from({ length: 50 }, () => halfSignedIn()));
@@ -159,7 +159,7 @@ test('without a factor nothing is asked again, and the first one needs the passw
   );
 });
 
-test('a token, an assistant and a reset session switch no factor off', async () => {
+test('a token, an assistant and a reset session switch no factor off @long', async () => {
   const one = await withFactor();
   const byToken = createCaller({
     ...one.ctx,
@@ -217,7 +217,7 @@ async function askedForReset(one: Awaited<ReturnType<typeof withFactor>>) {
   return open;
 }
 
-test('a lost factor is removed by a mailed link a day later, once, and its owner is told at both ends', async () => {
+test('a lost factor is removed by a mailed link a day later, once, and its owner is told at both ends @long', async () => {
   const one = await withFactor();
   const open = await askedForReset(one);
   expect(await open('remove', 0.9)).toBe('/?factor=early');
@@ -229,7 +229,7 @@ test('a lost factor is removed by a mailed link a day later, once, and its owner
   expect((await one.halfSignedIn()).step).toBe('');
 });
 
-test('the owner takes the request back by the mail, or by signing in with the factor', async () => {
+test('the owner takes the request back by the mail, or by signing in with the factor @long', async () => {
   const [kept, used] = [await withFactor(), await withFactor()];
   const open = await askedForReset(kept);
   expect(await open('keep', 0.5)).toBe('/?factor=kept');

@@ -31,7 +31,7 @@ async function withPasskey() {
   return { ...one, passkey, recoveryCodes, halfSignedIn, alone };
 }
 
-test('a passkey is the second factor, and the only one', async () => {
+test('a passkey is the second factor, and the only one @long', async () => {
   const { passkey, recoveryCodes, halfSignedIn, alone, api } = await withPasskey();
   expect(recoveryCodes).toHaveLength(10);
   const second = await halfSignedIn();

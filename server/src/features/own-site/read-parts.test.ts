@@ -47,7 +47,7 @@ async function read({ api, services, id }: Awaited<ReturnType<typeof blogger>>) 
 
 const titles = ({ pages }: { pages: { title: string }[] }) => pages.map(({ title }) => title).toSorted();
 
-test('the posts and pages of a WordPress are read, one request a second, and found by their words', async () => {
+test('the posts and pages of a WordPress are read, one request a second, and found by their words @long', async () => {
   const { settings } = (await testServices()).services;
   expect(settings.readingPaceMs).toBe(1000);
   const steps: string[] = [];
@@ -288,7 +288,7 @@ test('a sitemap that gets a page while it is read is read to its end', async () 
   expect(titles(known)).toEqual(['Bikes', 'Green tea', 'Oats', 'Rye bread']);
 });
 
-test('a page that cannot be read for once stays known, and one that was gone comes back with its text', async () => {
+test('a page that cannot be read for once stays known, and one that was gone comes back with its text @long', async () => {
   let pages: Record<string, string | null> = THREE;
   mapped(() => pages, '2024-01-01');
   const user = await blogger();
@@ -447,7 +447,7 @@ test('a piece is not told to link to itself: no page of its title, no address wh
   expect(await linked()).toEqual([]);
 });
 
-test('a website that was just connected is read by a job', async () => {
+test('a website that was just connected is read by a job @long', async () => {
   const user = await blogger();
   await user.api.websites.readPages({ id: user.id });
   const { pool, services } = await testServices();

@@ -27,7 +27,7 @@ async function wholePiece() {
   return { broken, db, user, id };
 }
 
-test('a piece that has all of them breaks none', async () => {
+test('a piece that has all of them breaks none @long', async () => {
   expect(await (await wholePiece()).broken()).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { STORED_STATUSES } from '#shared/rules/piece.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
-test('pieces come newest first, in pages that neither skip nor repeat', async () => {
+test('pieces come newest first, in pages that neither skip nor repeat @long', async () => {
   const { api, db, user } = await signedIn();
   const { asked: _asked, ...base } = await plainPiece(db, user.id, { title: 'Piece 000', createdAt: day(1) });
   await db.piece.createMany({

@@ -113,7 +113,7 @@ test('a save that changes nothing makes no version', async () => {
   await expect(api.content.listVersions({ id })).resolves.toHaveLength(1);
 });
 
-test('of editors who began from the same text one saves, and nothing of the others is mixed in', async () => {
+test('of editors who began from the same text one saves, and nothing of the others is mixed in @long', async () => {
   const { api, db, user } = await signedIn();
   const { id } = await plainPiece(db, user.id);
   const edits = Array.from({ length: 6 }, (_, index) => ({ ...EDIT, title: `Editor ${index}` }));

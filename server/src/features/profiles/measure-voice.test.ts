@@ -26,7 +26,7 @@ const SOLEMN = Array.from(
     'he first set down, with a hand which had lost its former steadiness, the recollections upon which this account is based.',
 ).join('\n\n');
 
-test('a text of the same author is closer to the samples than one of another voice', async () => {
+test('a text of the same author is closer to the samples than one of another voice @long', async () => {
   const { api } = await signedIn();
   const { isOneVoice, results } = await api.profiles.measureVoice({
     samples: SAMPLES,

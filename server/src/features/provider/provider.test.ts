@@ -92,7 +92,7 @@ test('an answer is good once, in the browser that asked, with its state', async 
   expect(await comeBack(url, cookie)).toEqual(FAILED);
 });
 
-test('the address of an account that is there is linked by its password alone', async () => {
+test('the address of an account that is there is linked by its password alone @long', async () => {
   const { user, db } = await signedIn();
   const claims = person({ email: user.email });
   const { to, isSignedIn } = await signIn(claims);

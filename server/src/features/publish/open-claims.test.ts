@@ -65,7 +65,7 @@ test('a piece with sources and open claims is asked about, and posted anyway onl
   expect(claims.map(({ state }) => state)).toEqual(['bound', 'unsourced', 'differs']);
 });
 
-test('an update and a repair of a live post are asked about likewise', async () => {
+test('an update and a repair of a live post are asked about likewise @long', async () => {
   const user = await writer();
   await saveWithSource(user, user.piece.id, BOUND);
   const { publication } = await post(user, user.order);

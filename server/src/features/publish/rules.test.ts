@@ -40,7 +40,7 @@ test('a double click, a second tab and a second process make one post and all se
   expect(await imagesOf(user)).toHaveLength(1);
 });
 
-test('posting again updates the same post and uploads nothing twice; an edited piece is behind until then', async () => {
+test('posting again updates the same post and uploads nothing twice; an edited piece is behind until then @long', async () => {
   const user = await as('administrator');
   await post(user, { ...user.order, status: 'draft' });
   const change = { title: 'Another title', updatedAt: new Date() };
@@ -65,7 +65,7 @@ test('a post that somebody published, or took off, on the site stays so with an 
   }
 });
 
-test('a post in the trash counts as deleted, and posting makes a new one', async () => {
+test('a post in the trash counts as deleted, and posting makes a new one @long', async () => {
   const user = await as('editor');
   const { publication } = await post(user, user.order);
   site.edit(user.piece.slug, { status: 'trash' });
@@ -74,7 +74,7 @@ test('a post in the trash counts as deleted, and posting makes a new one', async
   expect(postsOf(user).map(({ status }) => status)).toEqual(['trash', 'publish']);
 });
 
-test('a post that was edited on the site is not written over; replacing keeps what stood there as a version', async () => {
+test('a post that was edited on the site is not written over; replacing keeps what stood there as a version @long', async () => {
   const user = await as('editor');
   const { publication } = await post(user, user.order);
   site.edit(user.piece.slug, { content: BY_HAND });
@@ -96,7 +96,7 @@ test('a post that was edited on the site is not written over; replacing keeps wh
   expect(postsOf(user)).toMatchObject([{ content: BY_HAND }]);
 });
 
-test('the site’s text is taken over as a new revision of the piece, sanitised; then an update goes through', async () => {
+test('the site’s text is taken over as a new revision of the piece, sanitised; then an update goes through @long', async () => {
   const user = await as('administrator');
   const { publication } = await post(user, user.order);
   site.edit(user.piece.slug, { content: '<p onclick="x()">By <b>hand</b></p><script>x()</script>' });
@@ -107,7 +107,7 @@ test('the site’s text is taken over as a new revision of the piece, sanitised;
   expect((await post(user, user.order)).publication.errorMessage).toBeNull();
 });
 
-test('unpublishing makes it a draft; repairing puts back what was changed on the site', async () => {
+test('unpublishing makes it a draft; repairing puts back what was changed on the site @long', async () => {
   const user = await as('administrator');
   const { publication } = await post(user, user.order);
   const { id } = publication;
@@ -121,7 +121,7 @@ test('unpublishing makes it a draft; repairing puts back what was changed on the
   expect(postsOf(user)[0]?.content).not.toBe('gone');
 });
 
-test('a site that is removed and connected again, or twice, finds its posts', async () => {
+test('a site that is removed and connected again, or twice, finds its posts @long', async () => {
   const user = await as('editor');
   await post(user, user.order);
   await user.api.websites.delete({ id: user.websiteId });
@@ -136,7 +136,7 @@ test('a site that is removed and connected again, or twice, finds its posts', as
   }
 });
 
-test('a post whose marker an editor has dropped is known by its address; another user’s connection knows nothing', async () => {
+test('a post whose marker an editor has dropped is known by its address; another user’s connection knows nothing @long', async () => {
   const user = await as('editor');
   await post(user, user.order);
   await user.api.websites.delete({ id: user.websiteId });

@@ -12,14 +12,14 @@ afterFile(wp.close);
 const writer = (piece: NonNullable<Parameters<typeof publisher>[1]>['piece']) =>
   authorsOf(wp)('editor', { piece });
 
-test('sample text asks once before it is posted, and never again', async () => {
+test('sample text asks once before it is posted, and never again @long', async () => {
   const one = await writer({ writer: 'worksheet' });
   await expect(post(one, one.order)).rejects.toThrow(PUBLISH_MESSAGES.sampleText);
   await post(one, { ...one.order, sample: true });
   await expect(post(one, one.order)).resolves.toMatchObject({ publication: { status: 'publish' } });
 });
 
-test('a program is answered 409 with the question until it says that it knows', async () => {
+test('a program is answered 409 with the question until it says that it knows @long', async () => {
   const one = await writer({ writer: 'recorded' });
   const { send } = await program(one);
   const order = { id: one.piece.id, websiteId: one.websiteId };

@@ -68,7 +68,7 @@ async function putFirstBack({ api }: Shopkeeper, { id }: { id: string }) {
   return api.publish.putBack({ id, versionId: versions.at(-1)?.id ?? '' });
 }
 
-test('an article is composed as Shopify wants it, with image, summary, tags and search texts', async () => {
+test('an article is composed as Shopify wants it, with image, summary, tags and search texts @long', async () => {
   const user = await shopkeeper();
   const { publication } = await post(user, user.order);
   const [article] = shop.articles;
@@ -129,7 +129,7 @@ test('an earlier version of an article comes back whole, its search texts too, a
   expect(lineOf(back, 'metaDescription')).toMatchObject({ outcome: 'arrived', found });
 });
 
-test('a version from before posts were kept whole leaves the head as it is, and the receipt says so', async () => {
+test('a version from before posts were kept whole leaves the head as it is, and the receipt says so @long', async () => {
   const user = await shopkeeper();
   const { publication } = await post(user, user.order);
   await postAnew(user, { title: 'Second', metaDescription: '2.' });
@@ -141,7 +141,7 @@ test('a version from before posts were kept whole leaves the head as it is, and 
   expect(lineOf(back, 'metaTitle')).toMatchObject({ outcome: 'unchecked', reason });
 });
 
-test('the sources of an article stand at its end, with updates too, and are not taken over', async () => {
+test('the sources of an article stand at its end, with updates too, and are not taken over @long', async () => {
   const user = await shopkeeper({ piece: { language: 'en' } });
   const { id } = user.piece;
   await addSource(user, id, { text: 'We sold 12,400 loaves.', title: 'Year', url: 'https://year.example/' });
@@ -157,7 +157,7 @@ test('the sources of an article stand at its end, with updates too, and are not 
   expect((await user.api.content.getContent({ id })).content.trim()).toBe('<p>We sold 12,400 loaves.</p>');
 });
 
-test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it; a repair puts it back into its blog', async () => {
+test('the chosen blog and a draft are respected; posting again updates the article; unpublishing hides it; a repair puts it back into its blog @long', async () => {
   const user = await shopkeeper();
   const choices = await user.api.publish.choices({ id: user.websiteId });
   expect(choices.blogs.map(({ name }) => name)).toEqual(['News', 'Guides']);
@@ -217,7 +217,7 @@ test('a throttled shop is asked again after a moment @long', async () => {
   expect(shop.articles).toHaveLength(1);
 });
 
-test('with a new slug the old address leads to the new one, with an update and when an earlier version is put back', async () => {
+test('with a new slug the old address leads to the new one, with an update and when an earlier version is put back @long', async () => {
   const user = await shopkeeper();
   const { publication } = await post(user, user.order);
   const updated = await postAnew(user, { slug: `${user.piece.slug}-new` });
@@ -229,7 +229,7 @@ test('with a new slug the old address leads to the new one, with an update and w
   expect(shop.redirects).toEqual([there, { from: there.to, to: there.from }]);
 });
 
-test('an article that somebody edited in the shop is compared, kept, taken over or put back, and deleted from here', async () => {
+test('an article that somebody edited in the shop is compared, kept, taken over or put back, and deleted from here @long', async () => {
   const user = await shopkeeper();
   const { publication } = await post(user, user.order);
   const { id } = publication;
@@ -306,7 +306,7 @@ test('the article is found again among hundreds that were made since, and what w
   ]);
 });
 
-test('a picture of the text is shown in the shop by its public address, and comes back from there as ours', async () => {
+test('a picture of the text is shown in the shop by its public address, and comes back from there as ours @long', async () => {
   const user = await shopkeeper();
   const { id } = user.piece;
   const image = pngOf(90, 60).toString('base64');

@@ -65,7 +65,7 @@ test('a post is one signed request with everything a site needs, and its page is
   expect(lineOf(publication, 'canonical')).toMatchObject({ outcome: 'dropped', repairable: false });
 });
 
-test('an update carries the same marker under another number, also back to an earlier text', async () => {
+test('an update carries the same marker under another number, also back to an earlier text @long', async () => {
   const user = await hookAuthor();
   await post(user, user.order);
   await user.edit('Second');

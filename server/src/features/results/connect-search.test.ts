@@ -71,7 +71,7 @@ async function owner() {
   };
 }
 
-test('Search Console is signed in to, the website’s property found, and its figures are those of a file of the same days', async () => {
+test('Search Console is signed in to, the website’s property found, and its figures are those of a file of the same days @long', async () => {
   const { api, signIn, read, google, websiteId, db, connection } = await owner();
   await api.websites.finishSearchConsole(await signIn());
   await expect(connection()).resolves.toMatchObject({
@@ -97,7 +97,7 @@ test('Search Console is signed in to, the website’s property found, and its fi
   ]);
 });
 
-test('a later night reads what was not final and what is new, and the window of the night before goes', async () => {
+test('a later night reads what was not final and what is new, and the window of the night before goes @long', async () => {
   const { api, signIn, read, websiteId, db } = await owner();
   await api.websites.finishSearchConsole(await signIn());
   await read();

@@ -41,7 +41,7 @@ async function written(piece: Awaited<ReturnType<typeof aPiece>>) {
   return { ...fresh, post, stored: await api.content.getEmail({ id }) };
 }
 
-test('the prompts of posts and e-mails hold the figures that have a source in the piece, which may be written in another way', async () => {
+test('the prompts of posts and e-mails hold the figures that have a source in the piece, which may be written in another way @long', async () => {
   const piece = await aPiece();
   await saveWithSource(piece, piece.id, `${BOUND}<p>We sold 480 loaves.</p>`);
   service.settings.says = () => TRUE;

@@ -90,7 +90,7 @@ test('what the user typed, the answers among it, and the profile are sources fro
   await expect(db.source.count({ where: { userId: user.user.id } })).resolves.toBe(0);
 });
 
-test('the facts of answers and profile are offered to the writer; a profile alone makes no piece with sources', async () => {
+test('the facts of answers and profile are offered to the writer; a profile alone makes no piece with sources @long', async () => {
   const user = await signedIn({ plan: 'pro' });
   const { id: profileId } = await user.api.profiles.create({ ...PROFILE, id: randomUUID() });
   const [answered, plain] = [aRequest({ profileId, insights: INSIGHTS }), aRequest({ profileId })];

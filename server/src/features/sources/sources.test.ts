@@ -18,7 +18,7 @@ const aProfile = (api: Api) => api.profiles.create({ ...A_PROFILE, id: randomUUI
 const refused = (hint: string) => ({ message: SOURCE_MESSAGES.notRead, cause: { hint } });
 const base64 = (file: Buffer) => file.toString('base64');
 
-test('a pasted text is kept with its first line as title, and listed', async () => {
+test('a pasted text is kept with its first line as title, and listed @long', async () => {
   const { api } = await signedIn();
   const source = await api.content.addTextSource({ text: `  ${TEXT}\r\n\r\n\r\n\r\nEnd\u202e  ` });
   expect(source).toMatchObject({ kind: 'text', title: 'Our year', url: null, pieces: 0, profileId: null });

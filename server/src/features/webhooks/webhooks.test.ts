@@ -261,7 +261,7 @@ const listenTo = ({ db, user }: Pick<Awaited<ReturnType<typeof signedIn>>, 'db' 
     data: { userId: user.id, url: 'http://127.0.0.1:9', secret: 'sealed', events: EVERYTHING },
   });
 
-test('a piece that is written, and one that could not be, are told of', async () => {
+test('a piece that is written, and one that could not be, are told of @long', async () => {
   const { services, writer, pool } = await testServices();
   await runningJobs({ services, pool });
   const one = await signedIn({ plan: 'pro' });
@@ -285,7 +285,7 @@ test('a piece that is written, and one that could not be, are told of', async ()
   ]);
 });
 
-test('a post that is made, changed on its site and refused there is told of, each once', async () => {
+test('a post that is made, changed on its site and refused there is told of, each once @long', async () => {
   const shop = await startShopify();
   onTestFinished(() => shop.close());
 

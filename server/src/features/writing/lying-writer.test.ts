@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a second reading clears nothing that differs or has no source, and is not asked about it', async () => {
+test('a second reading clears nothing that differs or has no source, and is not asked about it @long', async () => {
   const lies = 'Of all shops, 43 % closed early. Some 77,000 loaves were sold.';
   const { claims } = await toldOf(lies, 'supported');
   expect(claims).toEqual(['43 %: differs', '77,000: unsourced']);
@@ -139,7 +139,7 @@ test('what a second reading has settled stays so while its sentence stays', asyn
   expect(await stateOf(content.replace('Doors', 'Gates'))).toEqual(['doubted']);
 });
 
-test('a doubt goes when its user confirms it', async () => {
+test('a doubt goes when its user confirms it @long', async () => {
   const { user, id, content } = await toldOf(LIKELY, 'contradicted');
   const revision = await saveText(user, id, `${content}<p>More.</p>`);
   const [claim] = (await user.api.content.getEvidence({ id })).claims;

@@ -31,7 +31,7 @@ test('the id of somebody else’s piece cannot be taken', async () => {
   await expect(stranger.api.content.startGeneration(request)).rejects.toThrow(CONTENT_MESSAGES.idTaken);
 });
 
-test('a chosen profile decides voice and audience and is copied; somebody else’s is not found', async () => {
+test('a chosen profile decides voice and audience and is copied; somebody else’s is not found @long', async () => {
   const { api, db } = await signedIn();
   const stranger = await signedIn();
   const profile = { ...A_PROFILE, id: randomUUID(), voice: 'dry', audience: 'tea lovers' };

@@ -72,7 +72,7 @@ async function atAnotherInstance({ ctx }: Pick<TestUser, 'ctx'>) {
   return { api: createCaller({ ...ctx, ...services }), services };
 }
 
-test('a watcher sees the outline, the text of each section as it grows, and the end', async () => {
+test('a watcher sees the outline, the text of each section as it grows, and the end @long', async () => {
   const { api, db, request, goOn } = await heldPiece();
   const shown = textSoFar();
   const received = await watched(api, request, (event) => {
@@ -88,7 +88,7 @@ test('a watcher sees the outline, the text of each section as it grows, and the 
   expect(inOneLine(shownText(events).join(' '))).toBe(inOneLine(piece.content));
 });
 
-test('a watcher at another instance sees the text live, and can come back to the first one', async () => {
+test('a watcher at another instance sees the text live, and can come back to the first one @long', async () => {
   const { api, ctx, db, request, goOn } = await heldPiece();
   const { api: elsewhere } = await atAnotherInstance({ ctx });
   const shown = textSoFar();

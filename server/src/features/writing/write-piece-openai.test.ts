@@ -45,7 +45,7 @@ test('a model that writes too much or too little, and fails once, still delivers
   expect(aiCalls).toBe(service.calls.length);
 });
 
-test('plan, text and edits are asked of their own models, and the ledger says what the service counts', async () => {
+test('plan, text and edits are asked of their own models, and the ledger says what the service counts @long', async () => {
   service.settings.says = () => 'In 2019 the bakery sold 77,000 loaves.';
   service.faults.push(null, { kind: 'status', status: 500 });
 
@@ -88,7 +88,7 @@ test('a sentence that every section says stands in the piece once, mended by one
   expect(tokens.find(({ step }) => step === 'edit')).toMatchObject({ model: 'editor', input, output });
 });
 
-test('the sections after the first begin with what it began with, and most of their prompts is read from the cache', async () => {
+test('the sections after the first begin with what it began with, and most of their prompts is read from the cache @long', async () => {
   const one = await userOfTheService();
   const { id: profileId } = await storedProfile(one);
   const passage = (word: string) => `${word} matters here. `.repeat(20);

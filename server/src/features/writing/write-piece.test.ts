@@ -157,7 +157,7 @@ test('cancelling ends the calls to the AI and gives the free piece back', async 
   for (let count = 0; count < FREE_GENERATIONS; count += 1) await api.content.startGeneration(aRequest());
 });
 
-test('a cancel at one instance and a deleted account end the calls of another', async () => {
+test('a cancel at one instance and a deleted account end the calls of another @long', async () => {
   const base = await testServices();
   const { db, writer } = await writing();
   const [one, two] = [await signedIn({ plan: 'pro' }), await signedIn({ plan: 'pro' })];
@@ -226,7 +226,7 @@ test('a piece whose row cannot be stored is done for its reader, kept, and store
   expect(writer.calls).toHaveLength(calls);
 });
 
-test('a server that stops gives its pieces back at once; finished parts are not asked for again', async () => {
+test('a server that stops gives its pieces back at once; finished parts are not asked for again @long', async () => {
   const base = await testServices();
   const { api, db, writer, worker } = await writing();
   writer.before = inSections((call) => ((call.position ?? 0) > 1 ? hang(call) : undefined));
@@ -242,7 +242,7 @@ test('a server that stops gives its pieces back at once; finished parts are not 
   expect(other.writer.calls.map(({ position }) => position)).toEqual([2, 3]);
 });
 
-test('a worker that lost a piece to another one writes nothing any more', async () => {
+test('a worker that lost a piece to another one writes nothing any more @long', async () => {
   const { api, db, writer } = await writing();
   const another = (await anotherInstance(await testServices())).services.worker;
   another.showAlive();

@@ -176,7 +176,7 @@ const GONE = [404, { code: 'notFound', error: A_TEXT }] as const;
 
 const OTHERS = ROUTES.filter((one) => one.name !== 'POST /api/shopify' && !LISTS.includes(one));
 
-test.each(OTHERS)('the documented example of $name runs', async ({ name, route }) => {
+test.each(OTHERS)('the documented example of $name runs @long', async ({ name, route }) => {
   await runningJobs(await testServices());
   const { headers } = await caller(name);
   const answer = await ask(route, headers);
@@ -207,7 +207,7 @@ test('a limit answers alike at both doors', async () => {
   expect(answer.json()).toMatchObject({ error: 'You have used all 3 generations of the Free plan.' });
 });
 
-test('a program may choose the language, where the call to action leads, and say what only it knows', async () => {
+test('a program may choose the language, where the call to action leads, and say what only it knows @long', async () => {
   const { services } = await testServices();
   await runningJobs(await testServices());
   const { headers } = await token('free');

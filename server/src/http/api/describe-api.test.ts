@@ -125,7 +125,7 @@ test('what is sent to a webhook is what the description says', () => {
   for (const { event, isAsDescribed } of inEachEvent()) expect([event, isAsDescribed]).toEqual([event, true]);
 });
 
-test('where nobody pays neither the description nor the page speaks of paths or parts that are paid for', () => {
+test('where nobody pays neither the description nor the page speaks of paths or parts that are paid for @long', () => {
   const sold = describe('stripe');
   expect(sold.document.paths['/api/content/{id}']?.['delete']?.description).toContain(
     'Part of the Pro plan.',

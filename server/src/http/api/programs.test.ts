@@ -47,7 +47,7 @@ test('a piece is begun once for a key, looked after and read; another is cancell
   expect(await use('GET generations/:id', { id: other })).toMatchObject({ status: 'cancelled' });
 });
 
-test('a piece is changed in what is sent, against the revision that was read, and deleted', async () => {
+test('a piece is changed in what is sent, against the revision that was read, and deleted @long', async () => {
   const user = await signedIn({ plan: 'pro' });
   const { send, use } = await program(user);
   const { id, slug, excerpt, content, head: headRaw } = await plainPiece(user.db, user.user.id);
@@ -68,7 +68,7 @@ test('a piece is changed in what is sent, against the revision that was read, an
   expect((await send('GET content/:id', { id })).status).toBe(404);
 });
 
-test('sources and review links are made once for a key, and taken ids are refused', async () => {
+test('sources and review links are made once for a key, and taken ids are refused @long', async () => {
   const user = await signedIn();
   const { send, use } = await program(user);
   const source = await send('POST sources', { text: 'We sold 12,400 loaves.' }, MONDAY);
@@ -116,7 +116,7 @@ test('a list is read in pages of a size', async () => {
 
 const LISTS = ['profiles', 'content', 'websites', 'sources', 'publications', 'websites/:id/pages'];
 
-test('a list is read from a moment of change', async () => {
+test('a list is read from a moment of change @long', async () => {
   const { pool } = await testServices();
   const { ids, ...user } = await userWithEverything();
   const { rows } = await pool.query<{ name: string; column: string }>(
@@ -146,7 +146,7 @@ test('every list takes a limit and a cursor', () => {
   expect([lists.length > 9, without.map(({ path }) => path)]).toEqual([true, []]);
 });
 
-test('a program connects a website once for a key, and settles a post of which nobody knows the end', async () => {
+test('a program connects a website once for a key, and settles a post of which nobody knows the end @long', async () => {
   const appPassword = newSigningSecret();
   const flow = await startWorkflow(() => appPassword);
   onTestFinished(flow.close);
@@ -201,7 +201,7 @@ test('a connection that is refused says why, what to do and which field, and con
   expect(await use('GET websites')).toMatchObject({ websites: [] });
 });
 
-test('a program plans: adds once, lists, moves, sends out and skips', async () => {
+test('a program plans: adds once, lists, moves, sends out and skips @long', async () => {
   const { websiteId, savePlan, pieceEntry, ...one } = await planner({ now: new Date() });
   const plan = await savePlan({ timeZone: 'UTC', approval: true });
   const { use } = await program(one);
@@ -287,7 +287,7 @@ test('a program previews a list and imports it once, in the words of its documen
   expect(await use('POST calendar/import', nothing)).toMatchObject({ code: 'invalid' });
 });
 
-test('a program reads posts, calendar and queue to their end, page by page, each entry once', async () => {
+test('a program reads posts, calendar and queue to their end, page by page, each entry once @long', async () => {
   const { db, user, websiteId, ...one } = await planner({ now: new Date() });
   const own = { userId: user.id, websiteId };
   const ids = Array.from({ length: 20 }, () => randomUUID());

@@ -139,7 +139,7 @@ async function bearer(scopes = SCOPES) {
   return { ...one, headers: await tokenOf(one, scopes) };
 }
 
-test('a confirm value is good for one user, one set of arguments and one text, for ten minutes', async () => {
+test('a confirm value is good for one user, one set of arguments and one text, for ten minutes @long', async () => {
   const { db, user, headers } = await bearer();
   const { id } = await plainPiece(db, user.id);
   const order = { id, websiteId: randomUUID() };
@@ -169,7 +169,7 @@ async function poster(capabilities: ClientCapabilities = {}) {
   return { ...one, client, use, order: { id: one.piece.id, websiteId: one.websiteId } };
 }
 
-test('a confirm value is used up by what it confirmed', async () => {
+test('a confirm value is used up by what it confirmed @long', async () => {
   const { client, use, order } = await poster();
   const { confirm } = await use('post_piece', order);
   const answers = await Promise.all([1, 2, 3].map(() => use('post_piece', { ...order, confirm })));
@@ -181,7 +181,7 @@ test('a confirm value is used up by what it confirmed', async () => {
   await client.close();
 });
 
-test('a value of before puts no post up again that was taken down since', async () => {
+test('a value of before puts no post up again that was taken down since @long', async () => {
   const { client, use, api, order } = await poster();
   const first = await use('post_piece', order);
   const posted = await use('post_piece', { ...order, confirm: first['confirm'] });
@@ -193,7 +193,7 @@ test('a value of before puts no post up again that was taken down since', async 
   await client.close();
 });
 
-test('an assistant that can ask its user does so, and the model never holds the value', async () => {
+test('an assistant that can ask its user does so, and the model never holds the value @long', async () => {
   const { client, use, api, order } = await poster({ elicitation: { form: {} } });
   const asked: string[] = [];
   let answer: 'accept' | 'decline' = 'decline';
@@ -211,7 +211,7 @@ test('an assistant that can ask its user does so, and the model never holds the 
   await client.close();
 });
 
-test('each tool has a title and says what it answers; an answer stands there once, with a summary in words', async () => {
+test('each tool has a title and says what it answers; an answer stands there once, with a summary in words @long', async () => {
   const { client, use, order } = await poster();
   const { tools } = await client.listTools();
   for (const { title, outputSchema } of tools) {

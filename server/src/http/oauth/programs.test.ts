@@ -53,7 +53,7 @@ test.each([
   expect([400, 413]).toContain(statusCode);
 });
 
-test('an address registers at most fifty programs an hour, and those nobody lets in are swept after a day', async () => {
+test('an address registers at most fifty programs an hour, and those nobody lets in are swept after a day @long', async () => {
   const { databaseUrl } = await testServices();
   const { services } = await anotherInstance({ databaseUrl }, { RATE_LIMIT_FACTOR: '1' });
   const app = await testApp(services);

@@ -66,7 +66,7 @@ async function sharedPiece({ right = 'decide' }: { right?: ShareRight } = {}) {
   };
 }
 
-test('a link shows the piece as it is posted, with its evidence, and nobody else learns of the page', async () => {
+test('a link shows the piece as it is posted, with its evidence, and nobody else learns of the page @long', async () => {
   const { url, open, contentId, ...user } = await sharedPiece();
   const text = '<p>Of the shops, <span data-fact="f1">34 percent</span> close early. We sold 480 loaves.</p>';
   const table = '<table><tbody><tr><td>Leaves</td></tr></tbody></table>';
@@ -158,7 +158,7 @@ test('an approval lets the entry go out, once, and its owner gets one mail', asy
   expect(body).not.toContain('bob@example.com');
 });
 
-test('what is sent back is not posted, and says why; without a reason it is not sent', async () => {
+test('what is sent back is not posted, and says why; without a reason it is not sent @long', async () => {
   const { url, entry, send, api } = await sharedPiece();
   await send(url, { kind: 'approved' });
   const blank = await send(url, { kind: 'sentBack', text: '  ', name: 'Bob the 2nd' });
@@ -246,7 +246,7 @@ test('a link is good for its own piece, and comments made through it are shown t
   expect((await one.open(second)).body).not.toContain('Between us.');
 });
 
-test('a link that lets its holder decide takes what is planned to review, with and without a plan that asks for that', async () => {
+test('a link that lets its holder decide takes what is planned to review, with and without a plan that asks for that @long', async () => {
   for (const approval of [true, false]) {
     const { api, savePlan, add, pieceEntry, websiteId, services, db } = await planner();
     await savePlan({ approval });
@@ -276,7 +276,7 @@ test('a link that lets its holder decide takes what is planned to review, with a
   }
 });
 
-test('of several reviewers all must approve one text; what one sent back needs another text or the owner', async () => {
+test('of several reviewers all must approve one text; what one sent back needs another text or the owner @long', async () => {
   const { url, entry, send, open, share, api, contentId, clock } = await sharedPiece();
   const carol = await share({ name: 'Carol' });
   const ended = await share({ name: 'Dan', days: 1 });
@@ -356,7 +356,7 @@ test('what was held because nobody approved it in time gets the next free time',
   expect(await entry()).toMatchObject({ status: 'approved', slotAt: '2026-11-24T08:00:00.000Z' });
 });
 
-test('a hostile reviewer reaches no page, no mail and no table', async () => {
+test('a hostile reviewer reaches no page, no mail and no table @long', async () => {
   const { url, send, open, user } = await sharedPiece();
   const name = '<img src=x onerror=alert(1)>';
   const text = '"><script>alert(1)</script>\u0000 half \ud83d https://evil.example';

@@ -10,7 +10,7 @@ const FACTS = Array.from({ length: 9 }, (_, index) =>
 );
 const PARAGRAPHS = ['We roast on Mondays.', 'Our barista won a prize.', 'Prices include the cup.'];
 
-test('whatever a model plans, each phrase, fact and wish stands in exactly one section', () => {
+test('whatever a model plans, each phrase, fact and wish stands in exactly one section @long', () => {
   const section = property(
     array(
       subarray(KEYWORDS).chain((keywords) =>

@@ -23,7 +23,7 @@ function draw(timeoutMs = 60_000, signal = new AbortController().signal) {
   return illustrator.drawCover(REQUEST, signal);
 }
 
-test('a picture of any size becomes a JPEG of 1200 x 630', async () => {
+test('a picture of any size becomes a JPEG of 1200 x 630 @long', async () => {
   const cover = await sharp(await draw()).metadata();
   expect(cover).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });

@@ -72,7 +72,7 @@ test('a bucket that is away loses nothing: the database keeps the object until i
   await expect(db.storedObject.findUnique({ where: { key } })).resolves.toMatchObject({ bytes: null });
 });
 
-test('objects move out and back while they are read; none is ever missing, and none is left behind', async () => {
+test('objects move out and back while they are read; none is ever missing, and none is left behind @long', async () => {
   const { db, inside, outside } = await stores();
   const kept = Array.from({ length: 20 }, anObject);
   const keys = await Promise.all(kept.map((bytes) => inside.put(bytes, 'image/jpeg')));

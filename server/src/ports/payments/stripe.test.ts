@@ -73,7 +73,7 @@ test('requests that Stripe gets twice, or late, make one customer and one checko
   expect(stripe.sessions.size).toBe(1);
 });
 
-test('a second subscription is ended and refunded once, however often that is asked for and answers are lost', async () => {
+test('a second subscription is ended and refunded once, however often that is asked for and answers are lost @long', async () => {
   const { payments, customerId, sessionId } = await checkout();
   const first = stripe.pay(sessionId);
   const { url } = await payments.startCheckout({ user, customerId, discounted: false, ...pages });

@@ -43,7 +43,7 @@ test('compose.yml asks for the six and hands on every other variable of .env', (
   }
 });
 
-test('with the six and the keys that it makes itself an installation is complete', () => {
+test('with the six and the keys that it makes itself an installation is complete @long', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'veemark-keys-'));
   const make = () => {
     execFileSync(process.execPath, [path.join(ROOT, 'server/scripts/make-keys.mjs'), folder]);

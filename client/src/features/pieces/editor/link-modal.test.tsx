@@ -43,7 +43,7 @@ test('a link goes to an address; what is none is refused @long', async () => {
   expect(editor.getHTML()).toContain('href="https://tea.example/pots"');
 });
 
-test('published pieces and the start pages of websites are offered', async () => {
+test('published pieces and the start pages of websites are offered @long', async () => {
   const { user, editor } = open();
   await user.click(await screen.findByRole('combobox', { name: 'Or one of your own pages' }));
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -73,7 +73,7 @@ test('the pages of a website are found while typing, each once @long', async () 
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('https://shop.example/about/');
 });
 
-test('a website that could not be read is one quiet line; an address can still be typed', async () => {
+test('a website that could not be read is one quiet line; an address can still be typed @long', async () => {
   const { user, editor } = open(() => ({ state: 'failed', pages: [] }));
   await user.click(await screen.findByRole('combobox', { name: 'Or one of your own pages' }));
   expect(await screen.findByText(/^The pages of shop.example could not be read/)).toBeVisible();

@@ -100,13 +100,13 @@ test('the sections of a piece stand under their labels @long', async () => {
   ]);
 });
 
-test('sections without text and an empty meta element are left out', async () => {
+test('sections without text and an empty meta element are left out @long', async () => {
   await expect(
     textOf({ slug: '', excerpt: ' ', aiSummary: null, keywords: [], head: '<meta name="" content="">' }),
   ).resolves.toEqual(['Brewing tea', 'Content', 'One.']);
 });
 
-test('text stands 10 mm from the left, is wrapped at 180 mm and its lines are 6 mm apart', async () => {
+test('text stands 10 mm from the left, is wrapped at 180 mm and its lines are 6 mm apart @long', async () => {
   const sentence = 'The kettle whistles while the leaves wait in the pot for water. ';
   const lines = (await linesOf({ content: `<p>${sentence.repeat(40)}</p>` })).filter(({ text }) =>
     /kettle|leaves|pot/.test(text),
@@ -121,13 +121,13 @@ test('text stands 10 mm from the left, is wrapped at 180 mm and its lines are 6 
   for (const step of steps) expect(step).toBeCloseTo(6, 2);
 });
 
-test('a long piece runs over pages and the first line of each stands at the same height', async () => {
+test('a long piece runs over pages and the first line of each stands at the same height @long', async () => {
   const lines = await linesOf({ content: '<p>Tea and water.</p>'.repeat(80) });
   expect(lines.at(-1)?.page).toBeGreaterThan(1);
   expect(lines.every(({ fromTop }) => fromTop > 10 && fromTop < 287)).toBe(true);
 });
 
-test('headings, lists, tables and emphasis keep their text and order', async () => {
+test('headings, lists, tables and emphasis keep their text and order @long', async () => {
   const text = await textOf({
     content:
       '<h2>Steps</h2><ol><li>Boil</li><li>Pour <b>slowly</b></li></ol><ul><li>Green</li></ul>' +
@@ -257,7 +257,7 @@ test('Arabic words in an English sentence keep their own order, and no word touc
     expect(left).toBeGreaterThanOrEqual((parts[index]?.right ?? 0) - 0.01);
 });
 
-test('a long Arabic paragraph is wrapped at 180 mm like any other', async () => {
+test('a long Arabic paragraph is wrapped at 180 mm like any other @long', async () => {
   const lines = await linesOf({ content: `<p>${'الماء الساخن للشاي '.repeat(40)}</p>` });
   const arabic = lines.filter(({ text }) => text.includes('الساخن'));
   expect(arabic.length).toBeGreaterThan(3);

@@ -92,7 +92,7 @@ test('more rows are loaded from where the page before ended', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('filters and order stand in the address, and the way back is offered where nothing is left', async () => {
+test('filters and order stand in the address, and the way back is offered where nothing is left @long', async () => {
   const list = vi.fn<(input: object) => object>(() => ({ items: [], nextCursor: null }));
   const { user, router } = open(
     'free',
@@ -126,7 +126,7 @@ test('the menu of a row opens, posts and repeats a piece; Free users find no Del
   expect(await screen.findByText(`Posting ${row.id}`)).toBeVisible();
 });
 
-test('a Pro user deletes after a question', async () => {
+test('a Pro user deletes after a question @long', async () => {
   const remove = vi.fn<(input: unknown) => null>(() => null);
   const { user } = open('pro', { 'content.deleteContent': remove });
   await user.click(await screen.findByRole('button', { name: 'Delete Brewing tea' }));
@@ -170,7 +170,7 @@ test('chosen pieces are deleted, moved to a brand and planned together; Free use
   expect(remove?.mock.calls).toEqual(items.map(({ id }) => [{ id }]));
 });
 
-test('pieces that could not be written stand first with their cause, and are tried again with their brief', async () => {
+test('pieces that could not be written stand first with their cause, and are tried again with their brief @long', async () => {
   const failed = {
     id: '0199d6f0-0000-7000-8000-000000000002',
     title: 'green tea',
@@ -201,7 +201,7 @@ test('pieces that could not be written stand first with their cause, and are tri
   expect(screen.getByRole('link', { name: CONTENT_LABELS.createFirst })).toBeVisible();
 });
 
-test('what another device is having written stands first in the list, and in the chip of every screen', async () => {
+test('what another device is having written stands first in the list, and in the chip of every screen @long', async () => {
   const asOf = '2026-02-03T12:00:00.000Z';
   const news = {
     asOf,

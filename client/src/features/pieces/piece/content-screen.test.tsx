@@ -128,7 +128,7 @@ test('the other titles are below the title while the piece is edited @long', asy
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveTextContent('Better tea');
 });
 
-test('the text is shown as it looks, without what is not text, or as code', async () => {
+test('the text is shown as it looks, without what is not text, or as code @long', async () => {
   const { user } = open({
     'content.getContent': () => ({ ...piece, content: '<h2>Water</h2><p>Hot<script>alert(1)</script></p>' }),
   });

@@ -164,7 +164,7 @@ test('what is typed while the site is read is not overwritten @long', async () =
   expect(field('company')).toHaveValue('Mine');
 });
 
-test('a site that cannot be read is named, and no address is asked for where none stands', async () => {
+test('a site that cannot be read is named, and no address is asked for where none stands @long', async () => {
   const { fill, press, field, read } = await openForm(
     refused(FILL_MESSAGES.failed, { hint: FILL_MESSAGES.robotsForbid }),
   );

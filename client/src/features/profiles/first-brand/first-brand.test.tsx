@@ -52,7 +52,7 @@ test('a website becomes the first brand, and a topic of its own is written at on
   expect(onWrite).toHaveBeenCalledWith({ topic: 'How long tea keeps', profileId: id });
 });
 
-test('what a brand still lacks is asked for in its fields', async () => {
+test('what a brand still lacks is asked for in its fields @long', async () => {
   const { user } = renderScreen(<FirstBrand onWrite={onWrite} />, {
     answers: { ...ASKED, 'profiles.fillFromWebsite': found({ logo: '' }) },
   });

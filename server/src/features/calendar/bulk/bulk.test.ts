@@ -154,7 +154,7 @@ test('the preview says which rows the calendar has no room for, and the import t
   expect(batch).toMatchObject({ counts: { queued: 2 }, refused: [{ number: 4 }] });
 });
 
-test('an import that is sent twice, or fifty times at once, makes one batch', async () => {
+test('an import that is sent twice, or fifty times at once, makes one batch @long', async () => {
   const { api, listOf, entries } = await withLists();
   const input = { ...listOf('tea\ncoffee'), id: randomUUID(), name: 'list' };
   const batches = await Promise.all(Array.from({ length: 50 }, () => api.publish.importEntries(input)));

@@ -6,7 +6,7 @@ import { storedPost, storedProfile } from '#server/test/stored-rows.ts';
 
 const UTC = { timeZone: 'UTC' };
 
-test('a plan is proposed with the pieces that stand nowhere; one click makes it, and each waits for its approval', async () => {
+test('a plan is proposed with the pieces that stand nowhere; one click makes it, and each waits for its approval @long', async () => {
   const one = await planner();
   const { api, db, user, websiteId } = one;
   const first = await plainPiece(db, user.id, { title: 'Tea', createdAt: new Date('2026-11-01') });

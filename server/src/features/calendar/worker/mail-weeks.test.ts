@@ -29,7 +29,7 @@ async function onSunday() {
   };
 }
 
-test('on Mondays from eight at the website one mail says what went out, what is next and what needs its user', async () => {
+test('on Mondays from eight at the website one mail says what went out, what is next and what needs its user @long', async () => {
   const { add, api, db, savePlan, at, mails, websiteId, user } = await onSunday();
   await savePlan({ timeZone: 'America/New_York', mondayMail: true });
 

@@ -71,7 +71,7 @@ async function editPiece({ api }: Pick<TestUser, 'api'>, id: string, title: stri
   return api.content.updateContent({ id, revision, title, slug, excerpt, content, keywords });
 }
 
-test('what is to be written is begun a day ahead, charged once, reviewed and posted', async () => {
+test('what is to be written is begun a day ahead, charged once, reviewed and posted @long', async () => {
   const { api, websiteId, savePlan, at, entry, db, user, subjects, posts } = await withWorker();
   await savePlan({ timeZone: 'UTC', times: ['09:00'], weekdays: [3], leadHours: 30 });
 
@@ -118,7 +118,7 @@ test('without an approval a piece is held at its hour, and its user is told', as
   expect(posts).toEqual([]);
 });
 
-test('an approval is of one text and one image: what was changed since waits for another', async () => {
+test('an approval is of one text and one image: what was changed since waits for another @long', async () => {
   const { add, api, savePlan, at, entry, posts, clock } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
   const { id, contentId } = await add();
@@ -249,7 +249,7 @@ test('what may pass is tried again after 1, 10 and 60 minutes, then it has faile
   expect(await bodies()).toEqual([expect.stringContaining('The site cannot be reached.')]);
 });
 
-test('a refusal is not tried again; the third failure in a row pauses the plan with its cause', async () => {
+test('a refusal is not tried again; the third failure in a row pauses the plan with its cause @long', async () => {
   const { add, api, savePlan, at, entry, failures, bodies, posts, clock } = await withWorker();
   const { id: planId } = await savePlan({ timeZone: 'UTC' });
   const entries = [await add(), await add(), await add(), await add()];
@@ -371,7 +371,7 @@ test('a step that fails and was not foreseen is tried four times, then its user 
   expect(await entry(id)).toMatchObject({ status: 'failed', lastError: SOMETHING_WENT_WRONG });
 });
 
-test('a post whose worker is killed is left alone until then, finished by the next at once, and counted once', async () => {
+test('a post whose worker is killed is left alone until then, finished by the next at once, and counted once @long', async () => {
   const { add, savePlan, post, entry, posts, clock, services, db } = await withWorker();
   await savePlan({ timeZone: 'UTC' });
 

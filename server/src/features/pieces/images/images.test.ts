@@ -162,7 +162,7 @@ test('another picture on request gets another address; the old one still works',
   expect((await app.inject({ url: first.featuredImage })).statusCode).toBe(200);
 });
 
-test('a picture that is drawn when its caller hangs up is stored all the same', async () => {
+test('a picture that is drawn when its caller hangs up is stored all the same @long', async () => {
   const { ctx, db, user } = await signedIn();
   const { id } = await plainPiece(db, user.id);
   const caller = new AbortController();

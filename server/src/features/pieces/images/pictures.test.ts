@@ -44,7 +44,7 @@ test('a photo for the text is scaled in its proportions, upright, and tells nobo
   await expect(save(figure(`http://localhost:3000${picture.address}`))).resolves.toBe(shown);
 });
 
-test('a small picture keeps its size', async () => {
+test('a small picture keeps its size @long', async () => {
   const { api, id } = await writer();
   await expect(
     api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') }),
@@ -74,7 +74,7 @@ test('a text shows no picture of another user, and its own copy of one of anothe
   expect((await (await testApp()).inject({ url: address })).statusCode).toBe(404);
 });
 
-test('who holds a review link sees the pictures of the text', async () => {
+test('who holds a review link sees the pictures of the text @long', async () => {
   const { api, id, save } = await writer();
   const { address } = await api.content.uploadPicture({ id, image: pngOf(90, 60).toString('base64') });
   await save(`<p>One</p>${figure(address)}`);

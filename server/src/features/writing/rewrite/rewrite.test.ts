@@ -37,7 +37,7 @@ async function author(services = {}) {
   return { ...one, id, ask, answer };
 }
 
-test('a part is written as its author watches, and nothing of the piece is changed', async () => {
+test('a part is written as its author watches, and nothing of the piece is changed @long', async () => {
   const { api, id, ask } = await author({ writer: aiWriter() });
   const before = await api.content.getContent({ id });
   const events = await collected(await ask());

@@ -150,7 +150,7 @@ test.each([
   expect(html.endsWith(end)).toBe(true);
 });
 
-test('headings keep a text, lists an item, tables a row, and nothing ends with what a colon announces', () => {
+test('headings keep a text, lists an item, tables a row, and nothing ends with what a colon announces @long', () => {
   const list = `<p>These count:</p><ul>${`<li>${sentence(6)}</li>`.repeat(8)}</ul>`;
   const table = `<table><thead><tr><th>Tea</th><th>Heat</th></tr></thead><tbody>${'<tr><td>Green tea leaves</td><td>Eighty degrees</td></tr>'.repeat(12)}</tbody></table>`;
   const numbered = `<ol start="3">${`<li>${sentence(4)} <strong>${sentence(5)}</strong></li>`.repeat(6)}</ol>`;
