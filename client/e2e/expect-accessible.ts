@@ -47,11 +47,22 @@ export async function axeFindings(page: Page, isInjected = false): Promise<strin
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What lies behind a window cannot be pressed, however little of it is left in sight. */
+/** What lies behind a window cannot be pressed, and what is under a bar is scrolled out from there first. */
 const behindWindow = (page: Page, selectors: string[]) =>
   page.evaluate((all) => {
     const top = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
-    return all.map((selector) => top?.contains(document.querySelector(selector)) === false);
+    const isUnderBar = (element: Element) => {
+      const { left, width, bottom } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, bottom - 2);
+      for (let around = above; around && !around.contains(element); around = around.parentElement)
+        if (getComputedStyle(around).position === 'sticky') return true;
+      return false;
+    };
+
+    return all.map((selector) => {
+      const element = document.querySelector(selector);
+      return element !== null && (top?.contains(element) === false || isUnderBar(element));
+    });
   }, selectors);
 
 /** How many pixels of the page stand beside the window; none where it is 0 or less. */

@@ -28,7 +28,7 @@ test('a passkey is added, then asked for beside the password, and signs in by it
 }) => {
   const { email, password } = await newUser(context);
   await withDevice(page);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const asked = page.getByRole('dialog', { name: 'Is it you?' });
   await asked.getByLabel('Password', { exact: true }).fill(password);
@@ -54,7 +54,7 @@ test('a passkey is added, then asked for beside the password, and signs in by it
 test('an authenticator app is set up by its key, on a phone, by the keyboard', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { email, password } = await newUser(context);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Set up', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(

@@ -94,6 +94,6 @@ export async function beginSession(
 async function mailCodeUsed(ctx: PublicContext, tx: Tx, userId: string) {
   const left = await tx.recoveryCode.count({ where: { userId } });
   const { email: to } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-  const accountUrl = ctx.settings.publicUrl + LINKED_PAGES.account;
+  const accountUrl = ctx.settings.publicUrl + LINKED_PAGES.accountSecurity;
   await queueMail(ctx, tx, recoveryCodeMail({ to, left, accountUrl }));
 }

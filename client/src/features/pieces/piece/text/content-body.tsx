@@ -1,10 +1,13 @@
-import { Code } from '@mantine/core';
+import { Suspense } from 'react';
 import type { ClaimLinks, ShownClaim } from '#client/features/evidence/evidence.ts';
+import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { LoadingSkeleton } from '#client/ui/page/page.tsx';
 import type { Piece } from '../piece.ts';
-import { htmlToCode } from './html-to-code.ts';
 import { PieceText } from './piece-text.tsx';
 import type { TextView } from './use-text-view.ts';
+
+const CodeView = lazyPart(async () => (await import('./code-view.tsx')).CodeView);
 
 type Props = { piece: Piece; links: ClaimLinks; view: TextView };
 
@@ -19,19 +22,9 @@ export function ContentBody({ piece, links, view }: Props) {
   return (
     <section aria-label="Content of the piece">
       {isCode ? (
-        <Code
-          block
-          className="u-small u-wrap u-pre u-scroll"
-          mah={640}
-          bg="var(--surface-sunken)"
-          c="var(--ink)"
-          lh="1.6"
-          tabIndex={0}
-          role="region"
-          aria-label="Code"
-        >
-          {htmlToCode(html)}
-        </Code>
+        <Suspense fallback={<LoadingSkeleton rows={8} />}>
+          <CodeView html={html} />
+        </Suspense>
       ) : (
         <PieceText
           key={marked}
