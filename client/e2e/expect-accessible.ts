@@ -47,21 +47,21 @@ export async function axeFindings(page: Page, isInjected = false): Promise<strin
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** What lies behind a window cannot be pressed, and what is under a bar is scrolled out from there first. */
+/** What lies behind a window or under a bar that stays cannot be pressed before it is closed or scrolled away. */
 const behindWindow = (page: Page, selectors: string[]) =>
   page.evaluate((all) => {
     const top = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
-    const isUnderBar = (element: Element) => {
+    const isUnder = (element: Element) => {
       const { left, width, bottom } = element.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, bottom - 2);
       for (let around = above; around && !around.contains(element); around = around.parentElement)
-        if (getComputedStyle(around).position === 'sticky') return true;
+        if (['sticky', 'fixed', 'absolute'].includes(getComputedStyle(around).position)) return true;
       return false;
     };
 
     return all.map((selector) => {
       const element = document.querySelector(selector);
-      return element !== null && (top?.contains(element) === false || isUnderBar(element));
+      return element !== null && (top?.contains(element) === false || isUnder(element));
     });
   }, selectors);
 

@@ -42,7 +42,7 @@ export function EntryRow({ entry, isSameDay = false, isMarked, said = [], onOpen
       </span>
       <Site domain={entry.domain} />
       {entry.reason && (
-        <span className={`u-small u-soft ${classes.rowReason}`}>
+        <span className={`u-small u-soft u-wrap ${classes.rowReason}`}>
           {said.includes(entry.reason) ? entry.hint : inSentences(entry.reason, entry.hint)}
         </span>
       )}
