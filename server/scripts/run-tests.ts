@@ -49,7 +49,7 @@ const REST = {
   process: { title: 'Whole servers, killed and restarted', work: () => vitest(['process']) },
   matrix: { title: 'Every combination', work: () => vitest(['matrix']) },
   cluster: { title: 'Two web processes and two workers', work: () => vitest(['cluster']) },
-  journeys: { title: 'Every journey', work: () => journeys() },
+  journeys: { title: 'The other journeys', work: () => journeys(['--grep-invert', '@smoke']) },
 } satisfies Record<string, Stage>;
 
 /** Side by side, since they wait for much: for sites, for processes to start, for what is late. */

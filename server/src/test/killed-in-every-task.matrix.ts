@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/database/port.ts';
 import { requestCancellation } from '#server/features/billing/cancel-subscription.ts';
+import { credentialOwner } from '#server/features/results/own-connection.ts';
 import { JOBS } from '#server/jobs.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { aRequest } from './generation-flow.ts';
@@ -16,6 +17,7 @@ import { asked } from './stored-publication.ts';
 import { startAiServer } from './stubs/ai-server.ts';
 import { listen } from './stubs/http-server.ts';
 import { startS3Server } from './stubs/s3-server.ts';
+import { startSearchEngines } from './stubs/search-engines-server.ts';
 import { smtpServer } from './stubs/smtp-server.ts';
 import { STRIPE_TEST } from './stubs/stripe-objects.ts';
 import { testServices } from './test-services.ts';
@@ -34,6 +36,7 @@ const READ_BY_TASKS = [
   'oauth_payloads',
   'activity',
   'deleted_things',
+  'search_connections',
 ];
 const someone = () => `${randomUUID()}@example.com`;
 
@@ -86,7 +89,9 @@ test('processes are killed in the middle of every task: another has done each wi
   const [ai, mails, site] = [await startAiServer(), await silentMailServer(), await silentSite()];
   const bucket = await startS3Server();
   bucket.fail('silent');
-  onTestFinished(async () => void (await Promise.all([ai.close(), bucket.close()])));
+  const engines = await startSearchEngines();
+  engines.isSilent = true;
+  onTestFinished(async () => void (await Promise.all([ai.close(), bucket.close(), engines.close()])));
   const env = {
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -98,6 +103,9 @@ test('processes are killed in the middle of every task: another has done each wi
     STRIPE_WEBHOOK_SECRET: STRIPE_TEST.webhookSecret,
     STRIPE_PRICE_ID: STRIPE_TEST.priceId,
     STRIPE_API_BASE: world.stripe.url,
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_API_BASE: engines.url,
   };
   const { api: stranger } = await anonymous();
   const forgetful = await signedIn();
@@ -158,6 +166,18 @@ test('processes are killed in the middle of every task: another has done each wi
         expect(bucket.objects.size).toBe(await db.storedObject.count());
       },
     },
+    revokeSearch: {
+      begin: async () => {
+        const of = {
+          userId: author.user.id,
+          websiteId: publication.websiteId ?? '',
+          source: 'google',
+        } as const;
+        const sealed = await services.secrets.encrypt('refresh', credentialOwner(of));
+        await queue.add('revokeSearch', { ...of, sealed });
+      },
+      check: () => expect(engines.revoked).toEqual(['refresh']),
+    },
     settlePublication: {
       begin: async () => {
         await db.publication.updateMany({ data: { lookAt: new Date() } });
@@ -213,6 +233,8 @@ test('processes are killed in the middle of every task: another has done each wi
     recomputeSlots: () => queue.add('recomputeSlots', {}),
     judgeStored: () => queue.add('judgeStored', {}),
     judgeOpened: () => queue.add('judgeOpened', { id: randomUUID() }),
+    readConnections: () => queue.add('readConnections', {}),
+    readConnection: () => queue.add('readConnection', { id: randomUUID() }),
     readSites: () => queue.add('readSites', {}),
     readSite: () => queue.add('readSite', website),
     lookOverSite: () => queue.add('lookOverSite', website),
@@ -252,6 +274,7 @@ test('processes are killed in the middle of every task: another has done each wi
   world.stripe.heal();
   site.wake();
   bucket.heal();
+  engines.isSilent = false;
   const { received } = await mails.wake();
 
   const back = startServer(env);

@@ -24,6 +24,8 @@ export type SearchEngines = LocalServer & {
   refreshTokens: Set<string>;
   revoked: string[];
   queries: { property: string; startDate: string; endDate: string; dimensions: string[] }[];
+  /** Takes requests and says nothing. */
+  isSilent: boolean;
   /** For each of the next requests about figures. */
   faults: Fault[];
   bing: { keys: string[]; sites: string[]; days: object[]; pages: object[]; queries: object[] };
@@ -34,7 +36,10 @@ const ACCESS_TOKEN = 'access';
 /** Google's authorisation server and Search Console, and Bing's API, as they answer on the wire. */
 export async function startSearchEngines(): Promise<SearchEngines> {
   const server = await listen(async (request, response) => {
-    const { status = 200, body } = answer(state, request, await readText(request));
+    const text = await readText(request);
+    if (state.isSilent) return;
+
+    const { status = 200, body } = answer(state, request, text);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === null ? '' : JSON.stringify(body));
   });
@@ -47,6 +52,7 @@ export async function startSearchEngines(): Promise<SearchEngines> {
     refreshTokens: new Set(),
     revoked: [],
     queries: [],
+    isSilent: false,
     faults: [],
     bing: { keys: [], sites: ['https://tea.example/'], days: [], pages: [], queries: [] },
   };
