@@ -135,7 +135,7 @@ test('the text is shown as it looks, without what is not text, or as code @long'
   const text = await screen.findByRole('region', { name: 'Content of the piece' });
   expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
   await choose(user, CONTENT_LABELS.showCode);
-  expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');
+  expect(await screen.findByRole('region', { name: 'Code' })).toHaveTextContent('<h2>Water</h2> <p>Hot');
   await user.click(screen.getByRole('button', { name: CONTENT_LABELS.showPreview }));
   expect(text.firstElementChild).toContainHTML('<h2>Water</h2><p>Hot</p>');
 });
