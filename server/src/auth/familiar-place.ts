@@ -13,15 +13,22 @@ export const placeOf = ({ ipAddress, userAgent }: Place) => ({
   device: describeDevice(userAgent),
 });
 
-/** Asked before the sign-in is noted. Nothing is unfamiliar at the first one. */
+/** How many of a user's sign-ins are known, and how many of them from this network and this device. */
+export type Familiar = { known: number; ofNetwork: number; ofDevice: number };
+
+/** Nothing is new at the first one. */
+export const isNew = ({ known, ofNetwork, ofDevice }: Familiar) =>
+  known > 0 && (ofNetwork === 0 || ofDevice === 0);
+
+/** Asked before the sign-in is noted. */
 export async function isUnfamiliar(tx: Tx, userId: string, place: Place, now: Date): Promise<boolean> {
   const { network, device } = placeOf(place);
   const since = new Date(now.getTime() - KNOWN_DAYS * DAY_MS);
-  const known = { userId, group: 'signIn' as const, isRefusal: false, createdAt: { gt: since } };
-  const [all, ofNetwork, ofDevice] = await Promise.all([
-    tx.activity.count({ where: known }),
-    tx.activity.count({ where: { ...known, network } }),
-    tx.activity.count({ where: { ...known, device } }),
+  const where = { userId, group: 'signIn' as const, isRefusal: false, createdAt: { gt: since } };
+  const [known, ofNetwork, ofDevice] = await Promise.all([
+    tx.activity.count({ where }),
+    tx.activity.count({ where: { ...where, network } }),
+    tx.activity.count({ where: { ...where, device } }),
   ]);
-  return all > 0 && (ofNetwork === 0 || ofDevice === 0);
+  return isNew({ known, ofNetwork, ofDevice });
 }

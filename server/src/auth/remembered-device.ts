@@ -2,14 +2,13 @@ import type { PublicContext } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { REMEMBERED_DAYS } from '#shared/rules/factors.ts';
+import { hostCookie } from './host-cookie.ts';
 import { newLinkToken, tokenHash } from './tokens.ts';
 
-const COOKIE = 'device';
 const SECONDS = (REMEMBERED_DAYS * DAY_MS) / 1000;
-const GIVEN = /(?:^|; ?)(?:__Host-)?device=([\w-]{20,100})(?:;|$)/;
+const COOKIE = hostCookie('device');
 
-export const rememberedDeviceIn = (cookies: string | undefined): string | null =>
-  GIVEN.exec(cookies ?? '')?.[1] ?? null;
+export const rememberedDeviceIn = COOKIE.read;
 
 type Caller = Pick<PublicContext, 'rememberedDevice' | 'now'>;
 
@@ -27,10 +26,8 @@ export async function rememberDevice(ctx: PublicContext, tx: Tx, userId: string)
     data: { userId, tokenHash: hash, userAgent: ctx.userAgent, expiresAt },
   });
 
-  const isSecure = ctx.settings.publicUrl.startsWith('https:');
-  const name = isSecure ? `__Host-${COOKIE}` : COOKIE;
-  const attributes = `HttpOnly; Max-Age=${SECONDS}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return () => ctx.setCookie(`${name}=${token}; ${attributes}`);
+  const cookie = COOKIE.set(token, { publicUrl: ctx.settings.publicUrl, seconds: SECONDS });
+  return () => ctx.setCookie(cookie);
 }
 
 /** Whoever was about to sign in, or did not have to give the factor, begins anew. */

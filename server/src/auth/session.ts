@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/database/db.ts';
 import type { HotRead } from '#server/database/prepared-reads.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import type { Plan, TokenScope } from '#shared/rules/account.ts';
-import { KNOWN_DAYS, placeOf } from './familiar-place.ts';
+import { isNew, KNOWN_DAYS, placeOf, type Familiar } from './familiar-place.ts';
 import type { Plans } from './plan.ts';
 import { noteSeen, signedInUser, type SignedInUser } from './signed-in-user.ts';
 import { tokenHash } from './tokens.ts';
@@ -47,10 +47,6 @@ const LINE_OF_LINK: Record<SessionScope, string> = {
   full: 'Signed in by a link or a new password',
   reset: 'Opened a link to set a new password',
 };
-
-/** Earlier sign-ins: all, those of this network, and those of this device. */
-type Familiar = { known: number; ofNetwork: number; ofDevice: number };
-const isNew = ({ known, ofNetwork, ofDevice }: Familiar) => known > 0 && (ofNetwork === 0 || ofDevice === 0);
 
 /** @param sentence of its line in the activity log */
 type Starting = SessionRow & { sentence?: string };

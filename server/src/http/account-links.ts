@@ -22,47 +22,61 @@ import { EXPORT_PATH } from '#shared/schemas/account.ts';
 import { requestContext } from './request-context.ts';
 
 type Caller = ReturnType<typeof createCaller>;
-type Link = { path: string; open: (caller: Caller, token: string) => Promise<void>; to: string };
+type Opening = { caller: Caller; ctx: PublicContext; token: string };
+type Link = {
+  path: string;
+  /** @returns where its user is led */
+  open: (opening: Opening) => Promise<string>;
+  /** Where a link that is good no longer leads; without it, a page that offers a new one. */
+  refused?: string;
+};
+
+const accountSaying = (outcome: string) => `${LINKED_PAGES.account}?${EMAIL_OUTCOME.name}=${outcome}`;
+const signInSaying = (outcome: FactorOutcome) => `${LINKED_PAGES.signIn}?${FACTOR_OUTCOME}=${outcome}`;
 
 const LINKS: Link[] = [
   {
     path: SIGNED_OUT_PAGES.confirm,
-    open: (caller, token) => caller.account.confirmEmail({ token }),
-    to: LINKED_PAGES.create,
+    open: async ({ caller, ctx, token }) => {
+      await caller.account.confirmEmail({ token });
+      return (await requestUnderWay(ctx)) ?? LINKED_PAGES.create;
+    },
   },
   {
     path: SIGNED_OUT_PAGES.reset,
-    open: (caller, token) => caller.account.openResetLink({ token }),
-    to: LINKED_PAGES.updatePassword,
+    open: async ({ caller, token }) => {
+      await caller.account.openResetLink({ token });
+      return LINKED_PAGES.updatePassword;
+    },
   },
-];
-
-const accountSaying = (outcome: string) => `${LINKED_PAGES.account}?${EMAIL_OUTCOME.name}=${outcome}`;
-
-const EMAIL_CHANGES: Link[] = [
   {
     path: EMAIL_LINKS.confirm,
-    open: (caller, token) => caller.account.confirmNewEmail({ token }),
-    to: accountSaying(EMAIL_OUTCOME.changed),
+    open: async ({ caller, token }) => {
+      await caller.account.confirmNewEmail({ token });
+      return accountSaying(EMAIL_OUTCOME.changed);
+    },
+    refused: accountSaying(EMAIL_OUTCOME.invalid),
   },
   {
     path: EMAIL_LINKS.takeBack,
-    open: (caller, token) => caller.account.takeEmailBack({ token }),
-    to: LINKED_PAGES.forgotPassword,
+    open: async ({ caller, token }) => {
+      await caller.account.takeEmailBack({ token });
+      return LINKED_PAGES.forgotPassword;
+    },
+    refused: accountSaying(EMAIL_OUTCOME.invalid),
+  },
+  {
+    path: FACTOR_LINKS.remove,
+    open: async ({ caller, token }) =>
+      signInSaying((await caller.account.removeLostFactor({ token })).outcome),
+    refused: signInSaying('invalid'),
+  },
+  {
+    path: FACTOR_LINKS.keep,
+    open: async ({ caller, token }) => signInSaying((await caller.account.keepFactor({ token })).outcome),
+    refused: signInSaying('invalid'),
   },
 ];
-
-type FactorLink = {
-  path: string;
-  open: (caller: Caller, token: string) => Promise<{ outcome: FactorOutcome }>;
-};
-
-const FACTOR_RESETS: FactorLink[] = [
-  { path: FACTOR_LINKS.remove, open: (caller, token) => caller.account.removeLostFactor({ token }) },
-  { path: FACTOR_LINKS.keep, open: (caller, token) => caller.account.keepFactor({ token }) },
-];
-
-const signInSaying = (outcome: FactorOutcome) => `${LINKED_PAGES.signIn}?${FACTOR_OUTCOME}=${outcome}`;
 
 /** Links of mails, the data download. Only GET uses a link up: scanners and browsers prefetch by HEAD. */
 export async function accountDoor(app: FastifyInstance, services: Services) {
@@ -80,51 +94,19 @@ export async function accountDoor(app: FastifyInstance, services: Services) {
       .send(Readable.from(exportAccount({ ...ctx, user, session })));
   });
 
-  for (const { path, open, to } of EMAIL_CHANGES) {
-    app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      if (isAheadOfClick(request)) return reply.code(503).send();
-      const { data } = z.object({ token: z.string() }).safeParse(request.query);
-      const caller = createCaller(await requestContext(services, request, reply));
-      try {
-        await open(caller, data?.token ?? '');
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return reply.redirect(accountSaying(EMAIL_OUTCOME.invalid), 303);
-      }
-      return reply.redirect(to, 303);
-    });
-  }
-
-  for (const { path, open } of FACTOR_RESETS) {
-    app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
-      void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-      if (isAheadOfClick(request)) return reply.code(503).send();
-      const { data } = z.object({ token: z.string() }).safeParse(request.query);
-      const caller = createCaller(await requestContext(services, request, reply));
-      const opened = await open(caller, data?.token ?? '').catch((error: unknown) => {
-        if (!isRefusal(error)) throw error;
-        return { outcome: 'invalid' as const };
-      });
-      return reply.redirect(signInSaying(opened.outcome), 303);
-    });
-  }
-
-  for (const { path, open, to } of LINKS) {
+  for (const { path, open, refused } of LINKS) {
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       if (isAheadOfClick(request)) return reply.code(503).send();
       const { data } = z.object({ token: z.string() }).safeParse(request.query);
       const ctx = await requestContext(services, request, reply);
-      const caller = createCaller(ctx);
       try {
-        await open(caller, data?.token ?? '');
+        const to = await open({ caller: createCaller(ctx), ctx, token: data?.token ?? '' });
+        return await reply.redirect(to, 303);
       } catch (error) {
-        if (isRefusal(error)) return sendInvalid(app, reply, path);
-        throw error;
+        if (!isRefusal(error)) throw error;
+        return refused ? reply.redirect(refused, 303) : sendInvalid(app, reply, path);
       }
-      const connecting = path === SIGNED_OUT_PAGES.confirm && (await requestUnderWay(ctx));
-      return reply.redirect(connecting || to, 303);
     });
   }
 }

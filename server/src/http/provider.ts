@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { hostCookie } from '#server/auth/host-cookie.ts';
 import type { FactorStep } from '#server/auth/sign-in-step.ts';
 import type { Services } from '#server/context.ts';
 import { createCaller } from '#server/trpc/router.ts';
@@ -13,15 +14,13 @@ import {
 import { requestContext } from './request-context.ts';
 
 const MINUTES = 10;
-const GIVEN = /(?:^|; ?)(?:__Host-)?provider=([\w-]{20,100})(?:;|$)/;
+const COOKIE = hostCookie('provider');
 
 const NEVER_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /** To the provider and back. The cookie ties both halves to one browser, the library the answer to the question. */
 export async function providerDoor(app: FastifyInstance, services: Services) {
-  const isSecure = services.settings.publicUrl.startsWith('https:');
-  const cookie = (value: string, seconds: number) =>
-    `${isSecure ? '__Host-' : ''}provider=${value}; HttpOnly; Max-Age=${seconds}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const { publicUrl } = services.settings;
 
   app.get(PROVIDER_PATHS.start, { exposeHeadRoute: false }, async (request, reply) => {
     void reply.headers(NEVER_KEPT);
@@ -30,7 +29,9 @@ export async function providerDoor(app: FastifyInstance, services: Services) {
       const { address, step } = await createCaller(ctx).account.startProviderSignIn({
         back: backOf(request.url),
       });
-      return await reply.header('set-cookie', cookie(step, MINUTES * 60)).redirect(address, 303);
+      return await reply
+        .header('set-cookie', COOKIE.set(step, { publicUrl, seconds: MINUTES * 60 }))
+        .redirect(address, 303);
     } catch (error) {
       ctx.log.warn({ err: error }, 'the provider could not be asked');
       return reply.redirect(refusedAddress(error), 303);
@@ -38,9 +39,9 @@ export async function providerDoor(app: FastifyInstance, services: Services) {
   });
 
   app.get(PROVIDER_PATHS.done, { exposeHeadRoute: false }, async (request, reply) => {
-    void reply.headers({ ...NEVER_KEPT, 'set-cookie': cookie('', 0) });
+    void reply.headers({ ...NEVER_KEPT, 'set-cookie': COOKIE.set('', { publicUrl, seconds: 0 }) });
     const ctx = await requestContext(services, request, reply);
-    const step = GIVEN.exec(request.headers.cookie ?? '')?.[1] ?? '';
+    const step = COOKIE.read(request.headers.cookie) ?? '';
     try {
       const query = request.url.split('?')[1] ?? '';
       const { back, ...left } = await createCaller(ctx).account.finishProviderSignIn({ step, query });

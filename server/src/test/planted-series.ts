@@ -1,5 +1,5 @@
-import { addDays } from '#server/features/results/window.ts';
 import type { Known } from '#server/features/results/worth/find-worth.ts';
+import { addDays } from '#server/lib/days.ts';
 import type { DayFigures } from '#server/ports/search-results/search-results.ts';
 
 /** What was planted into the figures of a website, by page. */

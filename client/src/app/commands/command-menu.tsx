@@ -6,7 +6,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFocusReturn } from '#client/lib/focus.ts';
 import { paths } from '#client/lib/paths.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { ALL_WEBSITES, trpc } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { websitePath } from '#client/lib/website-path.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
@@ -111,7 +111,7 @@ function useCommands(typed: string, onLogOut: () => void): Command[] {
   const { brands, choose } = useBrand();
   const [term] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const pieces = trpc.content.listContent.useQuery({ search: term }, { placeholderData: keepPreviousData });
-  const websites = trpc.websites.list.useQuery({});
+  const websites = trpc.websites.list.useQuery(ALL_WEBSITES);
   const [, openId] = OPEN_PIECE.exec(pathname) ?? [];
 
   const here = openId ? actionsOn(openId) : [];

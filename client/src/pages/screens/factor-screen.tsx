@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FACTOR_MESSAGES, REMEMBERED_DAYS } from '#shared/rules/factors.ts';
-import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { Field } from '../form/field.tsx';
-import { callAccount, FailureNotice, Notice, SubmitButton, useForm, type FactorStep } from '../form/form.tsx';
+import { callAccount, Notice, SubmitButton, useForm, type FactorStep } from '../form/form.tsx';
 import { answerByPasskey } from './answer-by-passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ScreenHead } from './screen-head.tsx';
+import { StepFailure } from './step-failure.tsx';
 
 type Props = { step: FactorStep; onSignedIn: () => void };
 
@@ -57,15 +57,7 @@ export function FactorScreen({ step, onSignedIn }: Props) {
         <label className="choice">
           <input type="checkbox" name="remembers" /> Remember this device for {REMEMBERED_DAYS} days
         </label>
-        <FailureNotice failure={failure}>
-          {failure?.message === FACTOR_MESSAGES.stepGone && (
-            <p>
-              <a href={SIGNED_OUT_PAGES.signIn} className="link">
-                Sign in again
-              </a>
-            </p>
-          )}
-        </FailureNotice>
+        <StepFailure failure={failure} />
         <SubmitButton busy={isBusy || isDone}>{isBusy ? 'Signing in…' : 'Sign in'}</SubmitButton>
       </form>
       <div className="form ways">

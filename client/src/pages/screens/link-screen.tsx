@@ -1,9 +1,8 @@
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
-import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
-import { SIGNED_OUT_PAGES } from '#shared/rules/paths.ts';
 import { PasswordField } from '../form/field.tsx';
-import { callAccount, FailureNotice, SubmitButton, useForm, type FactorStep } from '../form/form.tsx';
+import { callAccount, SubmitButton, useForm, type FactorStep } from '../form/form.tsx';
 import { ScreenHead } from './screen-head.tsx';
+import { StepFailure } from './step-failure.tsx';
 
 type Props = { step: string; onLinked: (left: { factor?: FactorStep }) => void };
 
@@ -27,15 +26,7 @@ export function LinkScreen({ step, onLinked }: Props) {
           autoComplete="current-password"
           error={problems.password}
         />
-        <FailureNotice failure={failure}>
-          {failure?.message === FACTOR_MESSAGES.stepGone && (
-            <p>
-              <a href={SIGNED_OUT_PAGES.signIn} className="link">
-                Sign in again
-              </a>
-            </p>
-          )}
-        </FailureNotice>
+        <StepFailure failure={failure} />
         <SubmitButton busy={isBusy || isDone}>{isBusy ? 'Signing in…' : 'Sign in'}</SubmitButton>
       </form>
     </>

@@ -9,7 +9,7 @@ import { NOT_SIGNED_IN } from '#shared/rules/messages.ts';
 import type { codeOnlyInput, passwordOnlyInput } from '#shared/schemas/factors.ts';
 import { takeCode } from './take-code.ts';
 
-/** For what asks for it in this session, in the next minutes. */
+/** Good for whatever asks for it in the next minutes, until signed out. */
 export async function proveByCode(ctx: UserContext, { code }: z.infer<typeof codeOnlyInput>) {
   const { db, user, limits } = ctx;
   const userId = user.id;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '#server/lib/days.ts';
 import { createSearchResults } from '#server/ports/search-results/create-search-results.ts';
 import { SearchAccessError } from '#server/ports/search-results/search-results.ts';
 import { afterFile } from '#server/test/after-file.ts';
@@ -8,7 +9,6 @@ import { startSearchEngines } from '#server/test/stubs/search-engines-server.ts'
 import { RESULT_MESSAGES } from '#shared/rules/results.ts';
 import { revokeSearch } from './connect-search.ts';
 import { daysOfPages, readConnection } from './read-connection.ts';
-import { addDays } from './window.ts';
 
 const engines = await startSearchEngines();
 afterFile(engines.close);

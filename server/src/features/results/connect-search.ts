@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { changeAccount } from '#server/auth/change-as.ts';
 import type { Services, UserContext } from '#server/context.ts';
-import type { Db, Tx } from '#server/database/db.ts';
+import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
+import { readState, sealState } from '#server/features/websites/return-state.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
+import type { Website } from '#server/generated/prisma/client.ts';
 import { SearchAccessError, type SearchSignIn } from '#server/ports/search-results/search-results.ts';
 import type { Payload } from '#server/queue/job.ts';
 import { RESULT_MESSAGES, type ConnectedSource } from '#shared/rules/results.ts';
@@ -19,58 +21,51 @@ import { connectable, credentialOwner, ownConnection } from './own-connection.ts
 import { propertyOf } from './property-of.ts';
 
 const TIMEOUT_MS = 20_000;
-const VALID_MS = 60 * 60_000;
 
-const stateContent = z.object({ verifier: z.string(), startedAt: z.number() });
+const stateContent = z.object({ verifier: z.string() });
 
 /** Where the user signs in at Google. */
 export async function startSearchConsole(ctx: UserContext, { websiteId }: StartSearchConsoleInput) {
   await ownWebsite(ctx, websiteId);
-  const owner = ownerOf(ctx, websiteId, 'google');
-  const url = await signInOf(ctx).start(async (verifier) => {
-    const content = JSON.stringify({ verifier, startedAt: ctx.now().getTime() });
-    return `${websiteId}.${await ctx.secrets.encrypt(content, owner)}`;
-  });
+  const url = await signInOf(ctx).start((verifier) =>
+    sealState(ctx, websiteId, { content: { verifier }, ownerOf: ownedBy(ctx, 'google') }),
+  );
   return { url };
 }
 
 /** The state is good for the user who began, for an hour, and a code is good once. */
 export async function finishSearchConsole(ctx: UserContext, { state, code }: FinishSearchConsoleInput) {
   const signIn = signInOf(ctx);
-  const { websiteId, verifier, startedAt } = await readState(ctx, state);
-  if (ctx.now().getTime() - startedAt > VALID_MS)
-    throw new AppError('invalid', RESULT_MESSAGES.returnInvalid);
-  await ownWebsite(ctx, websiteId);
+  const { websiteId, content, isExpired } = await openState(ctx, state);
+  if (isExpired) throw new AppError('invalid', RESULT_MESSAGES.returnInvalid);
+  const website = await ownWebsite(ctx, websiteId);
   if (!code) throw new AppError('forbidden', RESULT_MESSAGES.notSignedIn);
 
   const credential = await signIn
-    .finish({ code, state, verifier })
+    .finish({ code, state, verifier: content.verifier })
     .catch(toAnswer(RESULT_MESSAGES.notSignedIn));
-  await connect(ctx, { websiteId, source: 'google', credential });
+  await connect(ctx, website, { source: 'google', credential });
   return { websiteId };
 }
 
 /** The key is tried before it is kept. */
 export async function connectBing(ctx: UserContext, { websiteId, key }: ConnectBingInput) {
-  await ownWebsite(ctx, websiteId);
-  await connect(ctx, { websiteId, source: 'bing', credential: key });
+  const website = await ownWebsite(ctx, websiteId);
+  await connect(ctx, website, { source: 'bing', credential: key });
   return { websiteId };
 }
 
 /** What the user may read there, to choose from. */
 export async function searchProperties(ctx: UserContext, input: SearchConnectionInput) {
-  const connection = await ownConnection(ctx, input);
-  const credential = await ctx.secrets.decrypt(connection.credential, credentialOwner(connection));
-  const found = await propertiesOf(ctx, input.source, credential);
-  return found.map(({ name, mayRead }) => ({ name, mayRead, isChosen: name === connection.property }));
+  const { chosen, properties } = await offered(ctx, input);
+  return properties.map(({ name, mayRead }) => ({ name, mayRead, isChosen: name === chosen }));
 }
 
 export async function chooseProperty(ctx: UserContext, { property, ...input }: ChoosePropertyInput) {
-  const properties = await searchProperties(ctx, input);
+  const { id, properties } = await offered(ctx, input);
   if (!properties.some(({ name, mayRead }) => mayRead && name === property))
     throw new AppError('invalid', RESULT_MESSAGES.propertyUnknown, { field: 'property' });
 
-  const { id } = await ownConnection(ctx, input);
   await changeAccount(ctx, async (tx) => {
     const where = { id, userId: ctx.user.id, credential: { not: null } };
     const data = { property, state: 'connected' as const, problem: null, knownFrom: null };
@@ -112,14 +107,21 @@ export async function revokeSearch(
   await source.revoke(await services.secrets.decrypt(sealed, credentialOwner(of)), stopping);
 }
 
-type New = { websiteId: string; source: ConnectedSource; credential: string };
+async function offered(ctx: UserContext, input: SearchConnectionInput) {
+  const connection = await ownConnection(ctx, input);
+  const credential = await ctx.secrets.decrypt(connection.credential, credentialOwner(connection));
+  const properties = await propertiesOf(ctx, input.source, credential);
+  return { id: connection.id, chosen: connection.property, properties };
+}
+
+type New = { source: ConnectedSource; credential: string };
 
 /** Of the properties there the website's own is chosen where there is one. */
-async function connect(ctx: UserContext, { websiteId, source, credential }: New) {
-  const website = await ownWebsite(ctx, websiteId);
+async function connect(ctx: UserContext, website: Website, { source, credential }: New) {
+  const websiteId = website.id;
   const property = propertyOf(domainOf(website), await propertiesOf(ctx, source, credential));
   const connection = {
-    credential: await ctx.secrets.encrypt(credential, ownerOf(ctx, websiteId, source)),
+    credential: await ctx.secrets.encrypt(credential, ownedBy(ctx, source)(websiteId)),
     property,
     state: property ? ('connected' as const) : ('choosing' as const),
     problem: null,
@@ -149,7 +151,7 @@ function signInOf({ searchResults }: { searchResults: { signIn: SearchSignIn | n
   return searchResults.signIn;
 }
 
-const ownerOf = (ctx: { user: { id: string }; db: Db }, websiteId: string, source: ConnectedSource) =>
+const ownedBy = (ctx: UserContext, source: ConnectedSource) => (websiteId: string) =>
   credentialOwner({ userId: ctx.user.id, websiteId, source });
 
 const toAnswer =
@@ -159,15 +161,9 @@ const toAnswer =
     throw new AppError('unavailable', RESULT_MESSAGES.noAnswer, { cause });
   };
 
-/** It begins with the id of the website that it was made for. */
-export const websiteOfReturn = (state: string): string => state.split('.')[0] ?? '';
-
-async function readState(ctx: UserContext, state: string) {
-  const websiteId = websiteOfReturn(state);
+async function openState(ctx: UserContext, state: string) {
   try {
-    const sealed = state.slice(websiteId.length + 1);
-    const content = await ctx.secrets.decrypt(sealed, ownerOf(ctx, websiteId, 'google'));
-    return { websiteId, ...stateContent.parse(JSON.parse(content)) };
+    return await readState(ctx, state, { shape: stateContent, ownerOf: ownedBy(ctx, 'google') });
   } catch (cause) {
     throw new AppError('invalid', RESULT_MESSAGES.returnInvalid, { cause });
   }

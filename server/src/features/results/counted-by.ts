@@ -1,13 +1,19 @@
 import type { UserContext } from '#server/context.ts';
+import type { SearchConnection } from '#server/generated/prisma/client.ts';
+import { dayOf } from '#server/lib/days.ts';
 import { SEARCH_SOURCES, type SearchSource } from '#shared/rules/results.ts';
-import { dayOf } from './window.ts';
 
 export type Known = { source: SearchSource; finalUntil: string; readAt: string; fileName: string | null };
 
+export const connectionsOf = ({ db, user }: UserContext, websiteId: string) =>
+  db.searchConnection.findMany({ where: { websiteId, userId: user.id } });
+
+export const sourcesOf = async (ctx: UserContext, websiteId: string): Promise<Known[]> =>
+  countedBy(await connectionsOf(ctx, websiteId));
+
 /** Who counted anything of a website, the source that is shown unless another is chosen first. */
-export async function sourcesOf({ db, user }: UserContext, websiteId: string): Promise<Known[]> {
-  const rows = await db.searchConnection.findMany({ where: { websiteId, userId: user.id } });
-  const known = rows.flatMap(({ source, finalUntil, readAt, fileName }) =>
+export function countedBy(connections: SearchConnection[]): Known[] {
+  const known = connections.flatMap(({ source, finalUntil, readAt, fileName }) =>
     finalUntil && readAt
       ? [{ source, finalUntil: dayOf(finalUntil), readAt: readAt.toISOString(), fileName }]
       : [],

@@ -1,20 +1,25 @@
 import type { UserContext } from '#server/context.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
+import { addDays, dateOf, dayOf } from '#server/lib/days.ts';
 import type { Figures, Period } from '#server/ports/search-results/search-results.ts';
 import type { ResultsInput } from '#shared/schemas/results.ts';
-import { chosenOf, sourcesOf } from './counted-by.ts';
+import { chosenOf, connectionsOf, countedBy } from './counted-by.ts';
 import { latestPeriod, totalOf, type Counted, type Total } from './queries.ts';
-import { addDays, before, CHART_DAYS, dateOf, dayOf, windowTo, yearBefore } from './window.ts';
+import { before, CHART_DAYS, windowTo, yearBefore } from './window.ts';
 
 export async function getResults(ctx: UserContext, { websiteId, source }: ResultsInput) {
   await ownWebsite(ctx, websiteId);
-  const [sources, connections] = await Promise.all([
-    sourcesOf(ctx, websiteId),
-    ctx.db.searchConnection.findMany({
-      where: { websiteId, userId: ctx.user.id, state: { not: 'file' } },
-      select: { source: true, state: true, problem: true, property: true, readAt: true },
-    }),
-  ]);
+  const known = await connectionsOf(ctx, websiteId);
+  const sources = countedBy(known);
+  const connections = known
+    .filter(({ state }) => state !== 'file')
+    .map(({ source: of, state, problem, property, readAt }) => ({
+      source: of,
+      state,
+      problem,
+      property,
+      readAt,
+    }));
   const ways = { connections, maySignIn: ctx.searchResults.signIn !== null };
   const shown = chosenOf(sources, source);
   if (!shown) return { ...ways, sources, shown: null };

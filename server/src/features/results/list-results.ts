@@ -1,5 +1,6 @@
 import type { UserContext } from '#server/context.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
+import { addDays, dateOf } from '#server/lib/days.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { toCsv } from '#server/lib/to-csv.ts';
 import type { Period } from '#server/ports/search-results/search-results.ts';
@@ -15,7 +16,6 @@ import {
   type Counted,
   type ListedRow,
 } from './queries.ts';
-import { addDays, dateOf } from './window.ts';
 
 const EXPORT_ROWS_MAX = 50_000;
 

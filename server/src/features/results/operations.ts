@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { websiteOfState } from '#server/features/websites/return-state.ts';
 import { mutation, query } from '#server/trpc/operation.ts';
 import { BY_ID } from '#server/trpc/path-fields.ts';
 import { SEARCH_SOURCE_LABELS, WORTH_ACTIONS, WORTH_KINDS } from '#shared/rules/results.ts';
@@ -22,7 +23,6 @@ import {
   finishSearchConsole,
   searchProperties,
   startSearchConsole,
-  websiteOfReturn,
 } from './connect-search.ts';
 import { getResults } from './get-results.ts';
 import { exportResults, listResults } from './list-results.ts';
@@ -78,7 +78,7 @@ export const RESULTS = {
     act: {
       group: 'websites',
       about: 'website',
-      idOf: ({ state }) => websiteOfReturn(state),
+      idOf: ({ state }) => websiteOfState(state),
       says: (name) => `Connected Search Console for the website ${name}`,
     },
     run: finishSearchConsole,

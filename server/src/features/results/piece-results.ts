@@ -1,5 +1,6 @@
 import type { UserContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { addDays, dateOf, dayOf } from '#server/lib/days.ts';
 import type { Figures, Period } from '#server/ports/search-results/search-results.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import type { ResultEvent } from '#shared/rules/results.ts';
@@ -8,7 +9,7 @@ import { addressesOf } from './addresses.ts';
 import { sourcesOf, type Known } from './counted-by.ts';
 import { inShort } from './get-results.ts';
 import type { Counted } from './queries.ts';
-import { addDays, before, CHART_DAYS, dateOf, dayOf, windowTo } from './window.ts';
+import { before, CHART_DAYS, windowTo } from './window.ts';
 
 /** What a piece brought where it was posted, and what happened to it here. Null where nothing is known. */
 export async function pieceResults(ctx: UserContext, { id }: PieceInput) {

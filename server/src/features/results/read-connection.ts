@@ -2,6 +2,7 @@ import { OF_ACTIVE_USER } from '#server/auth/is-blocked.ts';
 import type { Services } from '#server/context.ts';
 import type { Tx } from '#server/database/db.ts';
 import type { SearchConnection } from '#server/generated/prisma/client.ts';
+import { addDays, dateOf, dayOf } from '#server/lib/days.ts';
 import {
   SearchAccessError,
   type Period,
@@ -21,7 +22,7 @@ import {
   storePeriod,
   type Counted,
 } from './queries.ts';
-import { addDays, before, CHART_DAYS, dateOf, dayOf, windowTo } from './window.ts';
+import { before, CHART_DAYS, windowTo } from './window.ts';
 
 /** Postgres may take 50,000 rows slowly. */
 const STORE = { timeout: 60_000 };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addDays } from '#server/lib/days.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { bingCsv, searchConsoleZip } from '#server/test/search-exports.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { storedPost, storedWebsite } from '#server/test/stored-rows.ts';
 import { EXPORT_PROBLEMS, RESULT_MESSAGES } from '#shared/rules/results.ts';
-import { addDays } from './window.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const LAST = '2026-11-20';

@@ -5,6 +5,7 @@ import { storable } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
 import type { Website } from '#server/generated/prisma/client.ts';
+import { addDays, dateOf, dayOf } from '#server/lib/days.ts';
 import {
   ExportError,
   type ExportedFigures,
@@ -15,7 +16,6 @@ import { domainOf } from '#shared/rules/websites.ts';
 import type { SearchFileInput } from '#shared/schemas/results.ts';
 import { keyedRows } from './keyed-rows.ts';
 import { named, storeDays, storePeriod, type Counted } from './queries.ts';
-import { addDays, dateOf, dayOf } from './window.ts';
 
 /** Google's last days still change for so long. */
 const NOT_FINAL_DAYS = 3;

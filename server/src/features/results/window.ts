@@ -1,11 +1,6 @@
-import { DAY_MS } from '#server/lib/durations.ts';
+import { addDays } from '#server/lib/days.ts';
 import type { Period } from '#server/ports/search-results/search-results.ts';
 import { WINDOW_DAYS } from '#shared/rules/results.ts';
-
-/** Of a database's date, which is midnight UTC. */
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-export const addDays = (day: string, days: number) => dayOf(new Date(dateOf(day).getTime() + days * DAY_MS));
 
 /** Sixteen months, which is what Google keeps. */
 export const CHART_DAYS = 487;

@@ -7,10 +7,9 @@ import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { domainInput } from '#shared/schemas/websites.ts';
 import { createWebsite } from './create-website.ts';
 import type { finishAuthorizationInput, startAuthorizationInput } from './inputs.ts';
+import { readState, sealState } from './return-state.ts';
 
-const VALID_MS = 60 * 60_000;
-
-const stateContent = z.object({ domain: domainInput, startedAt: z.number() });
+const stateContent = z.object({ domain: domainInput });
 
 export const AUTHORIZATION_PATH = '/connect/wordpress';
 
@@ -30,8 +29,7 @@ export async function startAuthorization(
   if (url.origin !== new URL(domain).origin || url.username || url.password)
     throw new AppError('invalid', WEBSITE_MESSAGES.authorizationElsewhere);
   const websiteId = randomUUID();
-  const content = JSON.stringify({ domain, startedAt: ctx.now().getTime() });
-  const state = `${websiteId}.${await ctx.secrets.encrypt(content, { userId: ctx.user.id, websiteId })}`;
+  const state = await sealState(ctx, websiteId, { content: { domain }, ownerOf: ownedBy(ctx) });
   const back = new URL(AUTHORIZATION_PATH, ctx.settings.publicUrl);
   back.searchParams.set('state', state);
   url.searchParams.set('app_name', PRODUCT_NAME);
@@ -43,28 +41,24 @@ export async function startAuthorization(
 
 /** The state belongs to this user and contains the website's id, so a repeated return connects once. */
 export async function finishAuthorization(ctx: UserContext, input: z.infer<typeof finishAuthorizationInput>) {
-  const { websiteId, domain, startedAt } = await readState(ctx, input.state);
-  const age = ctx.now().getTime() - startedAt;
-  if (age > VALID_MS) throw new AppError('invalid', WEBSITE_MESSAGES.authorizationInvalid);
+  const { websiteId, content, isExpired } = await openState(ctx, input.state);
+  if (isExpired) throw new AppError('invalid', WEBSITE_MESSAGES.authorizationInvalid);
   if (!input.password || !input.user_login)
     throw new AppError('forbidden', WEBSITE_MESSAGES.authorizationRejected);
   return createWebsite(ctx, {
     id: websiteId,
     cmsType: 'wordpress',
-    domain,
+    domain: content.domain,
     username: input.user_login,
     appPassword: input.password,
   });
 }
 
-/** It begins with the id that the website will have. */
-export const websiteOfState = (state: string): string => state.split('.')[0] ?? '';
+const ownedBy = (ctx: UserContext) => (websiteId: string) => ({ userId: ctx.user.id, websiteId });
 
-async function readState({ secrets, user }: UserContext, state: string) {
-  const websiteId = websiteOfState(state);
+async function openState(ctx: UserContext, state: string) {
   try {
-    const content = await secrets.decrypt(state.slice(websiteId.length + 1), { userId: user.id, websiteId });
-    return { websiteId, ...stateContent.parse(JSON.parse(content)) };
+    return await readState(ctx, state, { shape: stateContent, ownerOf: ownedBy(ctx) });
   } catch (cause) {
     throw new AppError('invalid', WEBSITE_MESSAGES.authorizationInvalid, { cause });
   }

@@ -3,7 +3,7 @@ import { mutation, query } from '#server/trpc/operation.ts';
 import { BY_ID, idOnly, nextCursor, ownId, withId } from '#server/trpc/path-fields.ts';
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { createWebsiteInput, createWebsiteInputWith, updateWebsiteInput } from '#shared/schemas/websites.ts';
-import { finishAuthorization, startAuthorization, websiteOfState } from './authorization.ts';
+import { finishAuthorization, startAuthorization } from './authorization.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
@@ -16,6 +16,7 @@ import {
 } from './inputs.ts';
 import { checkWebsite, testWebsite } from './internal.ts';
 import { getWebsite, listWebsites } from './list-websites.ts';
+import { websiteOfState } from './return-state.ts';
 import { updateWebsite } from './update-website.ts';
 
 const website = z

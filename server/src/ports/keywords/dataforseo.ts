@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEnglish } from '#server/lib/is-english.ts';
+import { readBody } from '../foreign-json/read-body.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import type { Keywords } from './keywords.ts';
 
@@ -38,7 +39,9 @@ export function createDataForSeoKeywords({
       await response.body?.cancel();
       throw new Error(`DataForSEO answered with status ${response.status}`);
     }
-    const [task] = answerShape.parse(await readJson(await textOf(response))).tasks;
+    const [task] = answerShape.parse(
+      await readJson(await readBody(response, { name: 'DataForSEO', most: MAX_ANSWER_BYTES })),
+    ).tasks;
     if (task.status_code !== SUCCESS) throw new Error(`DataForSEO refused with code ${task.status_code}`);
     return new Map(task.result?.map((entry) => [entry.keyword.toLowerCase(), entry]));
   }
@@ -64,18 +67,6 @@ function acceptable(phrase: string): string {
     .replace(/[^\p{L}\p{M}\p{N}\s'&+.#/-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** @throws above MAX_ANSWER_BYTES, unread */
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('DataForSEO sent too long an answer');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** Longest keyword of a search box and of Google Ads. */

@@ -1,3 +1,4 @@
+import { readBody } from '../foreign-json/read-body.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -9,16 +10,7 @@ export type SourceAnswer = { status: number; body: unknown };
 export async function askSource(name: string, url: string, init: RequestInit): Promise<SourceAnswer> {
   const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
-
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`${name} sent too long an answer`);
-    chunks.push(chunk);
-  }
-
-  const text = Buffer.concat(chunks).toString();
+  const text = await readBody(response, { name, most: MAX_ANSWER_BYTES });
   const body: unknown = text ? await readJson(text).catch(() => null) : null;
   return { status: response.status, body };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, dayOf } from '#server/lib/days.ts';
 import { askSource, refusal, type SourceAnswer } from './ask-source.ts';
 import { SearchAccessError, type ConnectedSource, type Figures, type Lists } from './search-results.ts';
 
@@ -72,7 +73,7 @@ export function createBingSource({ api }: { api: string }): ConnectedSource {
             // It does not say where the website stood.
             positionSum: 0,
           }));
-          return { days, finalUntil: daysAfter(new Date().toISOString().slice(0, 10), -NOT_FINAL_DAYS) };
+          return { days, finalUntil: addDays(dayOf(new Date()), -NOT_FINAL_DAYS) };
         },
         lists: async function* () {
           yield* byWeek(await stat('GetPageStats'), await stat('GetQueryStats'));
@@ -93,7 +94,7 @@ function* byWeek(pages: Stat[], queries: Stat[]): Generator<Lists> {
 
   for (const week of [...new Set([...pagesOf.keys(), ...queriesOf.keys()])].toSorted())
     yield {
-      period: { from: week, to: daysAfter(week, WEEK_DAYS - 1) },
+      period: { from: week, to: addDays(week, WEEK_DAYS - 1) },
       pages: (pagesOf.get(week) ?? []).map(({ name, figures }) => ({ page: name, ...figures })),
       queries: (queriesOf.get(week) ?? []).map(({ name, figures }) => ({ query: name, ...figures })),
     };
@@ -117,11 +118,5 @@ function dayIn(date: string): string {
     /\/Date\((-?\d+)(?:([+-])(\d\d)(\d\d))?\)\//.exec(date) ?? [];
   if (!moment) throw new Error(`${NAME} sent a date that is none`);
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
-  return new Date(Number(moment) + offset).toISOString().slice(0, 10);
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+  return dayOf(new Date(Number(moment) + offset));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays } from '#server/lib/days.ts';
 import { askSource, refusal, type SourceAnswer } from './ask-source.ts';
 import type { GoogleTokens } from './google-tokens.ts';
 import {
@@ -105,10 +106,10 @@ function readerOf(request: (asked: object) => Promise<z.infer<typeof answered>>)
   return {
     days: async () => {
       const today = pacificDay(new Date());
-      const { rows, metadata } = await ask({ from: daysBefore(today, KEPT_DAYS), to: today }, ['date']);
+      const { rows, metadata } = await ask({ from: addDays(today, -KEPT_DAYS), to: today }, ['date']);
       const days = rows.map(withSum).map(({ keys: [day = ''], ...row }) => ({ day, ...row }));
       const incomplete = metadata?.first_incomplete_date;
-      const finalUntil = incomplete ? daysBefore(incomplete, 1) : daysBefore(today, NOT_FINAL_DAYS);
+      const finalUntil = incomplete ? addDays(incomplete, -1) : addDays(today, -NOT_FINAL_DAYS);
       return { days, finalUntil };
     },
     lists: async function* (wanted) {
@@ -141,9 +142,3 @@ function accepted(answer: SourceAnswer): unknown {
 
 const inPacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
 const pacificDay = (moment: Date) => inPacific.format(moment);
-
-function daysBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-}

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '#server/database/db.ts';
+import { dateOf, dayOf } from '#server/lib/days.ts';
 import { SEARCH_SOURCES, type SearchSource } from '#shared/rules/results.ts';
 import { domainOf } from '#shared/rules/websites.ts';
 import { addressesOf } from '../addresses.ts';
 import { latestPeriod, type Counted } from '../queries.ts';
-import { before, dateOf, dayOf, windowTo, yearBefore } from '../window.ts';
+import { before, windowTo, yearBefore } from '../window.ts';
 import { answeredBy } from './answered-by.ts';
 import type { Known } from './find-worth.ts';
 
