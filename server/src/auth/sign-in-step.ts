@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
-import type { SignInStepKind } from '#server/generated/prisma/client.ts';
+import type { Prisma, SignInStepKind } from '#server/generated/prisma/client.ts';
 import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import { newLinkToken, tokenHash } from './tokens.ts';
 
@@ -49,5 +49,13 @@ export const openStep = (token: string, kind: SignInStepKind, now: Date) => ({
   kind,
   expiresAt: { gt: now },
 });
+
+type Taken = { challenge: string | null; payload: unknown };
+
+/** Good once, whatever it was for. @returns null where it is none, or was taken */
+export async function takeStep(tx: Tx, where: Prisma.SignInStepWhereInput): Promise<Taken | null> {
+  const step = await tx.signInStep.findFirst({ where, select: { challenge: true, payload: true } });
+  return step && (await tx.signInStep.deleteMany({ where })).count > 0 ? step : null;
+}
 
 export const stepGone = () => new AppError('unauthorized', FACTOR_MESSAGES.stepGone);

@@ -69,3 +69,7 @@ export async function lockRow(
     select 1 from ${Prisma.raw(table)} where id = ${id}::${idType} ${owned} for ${Prisma.raw(strength)}`;
   return rows.length > 0;
 }
+
+/** Sign-ins, links and factors of one user change one after the other; pieces and the rest may go on. */
+export const lockUser = (tx: Pick<Tx, '$queryRaw'>, id: string) =>
+  lockRow(tx, 'users', { id }, 'no key update');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { newAccessToken } from '#server/auth/tokens.ts';
 import type { UserContext } from '#server/context.ts';
-import { lockRow } from '#server/database/db.ts';
+import { lockUser } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { ACCESS_TOKENS_MAX, TOKEN_MESSAGES } from '#shared/rules/account.ts';
@@ -35,7 +35,7 @@ export async function createAccessToken(
   const userId = user.id;
   return db.$transaction(async (tx) => {
     // A password change ends this session and other tokens; the lock keeps a new token from escaping it.
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     if ((await tx.session.count({ where: { id: session.id } })) === 0)
       throw new AppError('unauthorized', NOT_SIGNED_IN);
     const known = await tx.accessToken.count({ where: { userId } });

@@ -5,7 +5,7 @@ import { maySignUp } from '#server/auth/may-sign-up.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { tokenHash } from '#server/auth/tokens.ts';
 import type { PublicContext } from '#server/context.ts';
-import { lockRow, type Tx } from '#server/database/db.ts';
+import { lockUser, type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { admitUser } from './admit-user.ts';
@@ -36,7 +36,7 @@ export async function openResetLink(ctx: PublicContext, { token }: TokenInput) {
     const userId = link && (await userOf(ctx, tx, link.email));
     if (!userId) throw invalid();
     // User before token, like a password change: no deadlock.
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     if (await isBlocked(tx, userId)) throw invalid();
     const { count } = await tx.resetToken.deleteMany({ where });
     if (count === 0) throw invalid();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
-import { lockRow, type Tx } from '#server/database/db.ts';
+import { lockUser } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
 import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
@@ -64,6 +64,3 @@ export async function removeAuthenticator(ctx: UserContext) {
     await switchOffWithoutFactor(ctx, tx);
   });
 }
-
-/** Factors of one user change one after the other. */
-const lockUser = (tx: Tx, userId: string) => lockRow(tx, 'users', { id: userId }, 'no key update');

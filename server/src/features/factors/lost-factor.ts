@@ -3,7 +3,7 @@ import { noteActivity } from '#server/auth/note-activity.ts';
 import { openStep, stepGone } from '#server/auth/sign-in-step.ts';
 import { newLinkToken, tokenHash } from '#server/auth/tokens.ts';
 import type { PublicContext } from '#server/context.ts';
-import { lockRow, type Tx } from '#server/database/db.ts';
+import { lockUser, type Tx } from '#server/database/db.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { factorLostMail, factorMail } from '#server/mails/factor-mails.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
@@ -78,7 +78,7 @@ async function openReset(tx: Tx, which: { tokenHash: string } | { keepHash: stri
   const where = { ...which, expiresAt: { gt: now }, user: { blockedAt: null } };
   const found = await tx.factorReset.findFirst({ where, select: { userId: true } });
   if (!found) return null;
-  await lockRow(tx, 'users', { id: found.userId }, 'no key update');
+  await lockUser(tx, found.userId);
   return tx.factorReset.findFirst({ where, include: { user: { select: { email: true } } } });
 }
 

@@ -1,5 +1,5 @@
 import type { UserContext } from '#server/context.ts';
-import { lockRow } from '#server/database/db.ts';
+import { lockUser } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import { makeRecoveryCodes } from './switch-factor.ts';
@@ -28,7 +28,7 @@ export async function factors({ db, user, now }: UserContext) {
 /** @returns the codes, which are shown only now; those before are void */
 export async function newRecoveryCodes({ db, user }: UserContext) {
   const recoveryCodes = await db.$transaction(async (tx) => {
-    await lockRow(tx, 'users', { id: user.id }, 'no key update');
+    await lockUser(tx, user.id);
     const isOn = { id: user.id, secondFactorAt: { not: null } };
     if ((await tx.user.count({ where: isOn })) === 0)
       throw new AppError('conflict', FACTOR_MESSAGES.appMissing);

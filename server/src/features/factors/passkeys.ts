@@ -3,9 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { beginStep, openStep, stepGone } from '#server/auth/sign-in-step.ts';
+import { beginStep, openStep, stepGone, takeStep } from '#server/auth/sign-in-step.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
-import { lockRow, type Tx } from '#server/database/db.ts';
+import { lockUser, type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { describeDevice } from '#shared/rules/activity.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
@@ -53,7 +53,7 @@ export async function addPasskey(ctx: UserContext, { step, response }: z.infer<t
   const { db, user, userAgent, now } = ctx;
   const userId = user.id;
   const recoveryCodes = await db.$transaction(async (tx) => {
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     const expectedChallenge = await takeChallenge(ctx, tx, step);
     const { rpID: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
     const expected = { expectedChallenge, expectedRPID, expectedOrigin, requireUserVerification: false };
@@ -79,7 +79,7 @@ export async function addPasskey(ctx: UserContext, { step, response }: z.infer<t
 export async function removePasskey(ctx: UserContext, { id }: z.infer<typeof passkeyInput>) {
   const userId = ctx.user.id;
   await ctx.db.$transaction(async (tx) => {
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
     if (count === 0) throw new AppError('notFound', FACTOR_MESSAGES.passkeyNotFound);
     await switchOffWithoutFactor(ctx, tx);
@@ -92,8 +92,8 @@ const refused = () => new AppError('invalid', FACTOR_MESSAGES.passkeyRefused);
 /** Good once, and in the session of its user alone. */
 export async function takeChallenge({ user, now }: UserContext, tx: Tx, step: string): Promise<string> {
   const where = { ...openStep(step, 'ownPasskey', now()), userId: user.id };
-  const begun = await tx.signInStep.findFirst({ where, select: { challenge: true } });
-  if (!begun?.challenge || (await tx.signInStep.deleteMany({ where })).count === 0) throw stepGone();
+  const begun = await takeStep(tx, where);
+  if (!begun?.challenge) throw stepGone();
   return begun.challenge;
 }
 

@@ -5,7 +5,7 @@ import { networkOf } from '#server/auth/network-of.ts';
 import { rememberDevice } from '#server/auth/remembered-device.ts';
 import { openStep, stepGone } from '#server/auth/sign-in-step.ts';
 import type { PublicContext } from '#server/context.ts';
-import { lockRow, type Tx } from '#server/database/db.ts';
+import { lockUser, type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { mailUnfamiliarSignIn } from '#server/features/account/mail-unfamiliar-sign-in.ts';
 import { noteRefusedSignIn } from '#server/features/account/queries.ts';
@@ -47,7 +47,7 @@ export async function finishSignIn(ctx: PublicContext, { step, remembers }: Fini
 
   const handOut = await db.$transaction(async (tx) => {
     // User before step, like a change of the password: no deadlock.
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     const how = await take(tx, userId);
     if (!how) return null;
     const { count } = await tx.signInStep.deleteMany({ where: { id: begun.id } });

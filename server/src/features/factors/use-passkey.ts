@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { isBlocked } from '#server/auth/is-blocked.ts';
 import { networkOf } from '#server/auth/network-of.ts';
-import { beginStep, openStep, stepGone } from '#server/auth/sign-in-step.ts';
+import { beginStep, openStep, stepGone, takeStep } from '#server/auth/sign-in-step.ts';
 import type { PublicContext, UserContext } from '#server/context.ts';
-import { lockRow } from '#server/database/db.ts';
+import { lockUser } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import type { signInByFactorPasskeyInput, stepInput, usedPasskeyInput } from '#shared/schemas/factors.ts';
@@ -51,13 +51,12 @@ export async function signInByPasskey(
   const network = networkOf(ipAddress);
   await limits.consume('signInAddress', network);
   const handOut = await db.$transaction(async (tx) => {
-    const where = openStep(step, 'passkey', now());
-    const begun = await tx.signInStep.findFirst({ where, select: { challenge: true } });
-    if (!begun?.challenge || (await tx.signInStep.deleteMany({ where })).count === 0) throw stepGone();
+    const begun = await takeStep(tx, openStep(step, 'passkey', now()));
+    if (!begun?.challenge) throw stepGone();
 
     const userId = await takePasskey(ctx, tx, { response, challenge: begun.challenge });
     if (!userId) return null;
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     if (await isBlocked(tx, userId)) return null;
     const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     await tx.factorReset.deleteMany({ where: { userId } });

@@ -8,10 +8,11 @@ import {
   beginStep,
   openStep,
   stepGone,
+  takeStep,
   type FactorStep,
 } from '#server/auth/sign-in-step.ts';
 import type { PublicContext } from '#server/context.ts';
-import { lockRow, type Tx } from '#server/database/db.ts';
+import { lockUser, type Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { admitUser } from '#server/features/account/admit-user.ts';
 import { beginSession } from '#server/features/factors/sign-in-by-factor.ts';
@@ -47,11 +48,8 @@ type Outcome = { factor?: FactorStep; link?: string };
 export async function finishProviderSignIn(ctx: PublicContext, { step, query }: Back) {
   const { db, now } = ctx;
   const provider = providerOf(ctx);
-  const where = openStep(step, 'provider', now());
-  const begun = await db.signInStep.findFirst({ where, select: { payload: true } });
-  // Once, whatever the answer is.
-  if (!begun || (await db.signInStep.deleteMany({ where })).count === 0)
-    throw new AppError('unauthorized', PROVIDER_MESSAGES.failed);
+  const begun = await takeStep(db, openStep(step, 'provider', now()));
+  if (!begun) throw new AppError('unauthorized', PROVIDER_MESSAGES.failed);
 
   const { back, ...request } = storedRequest.parse(begun.payload);
   const identity = await provider.finish(query, request);
@@ -103,7 +101,7 @@ async function signIn(ctx: PublicContext, userId: string): Promise<Outcome> {
 }
 
 async function beginSignIn(ctx: PublicContext, tx: Tx, userId: string) {
-  await lockRow(tx, 'users', { id: userId }, 'no key update');
+  await lockUser(tx, userId);
   const user = await tx.user.findUnique({
     where: { id: userId, blockedAt: null },
     select: { email: true, passwordHash: true, secondFactorAt: true },
@@ -143,7 +141,7 @@ export async function linkProvider(
   const identity = storedIdentity.parse(begun.payload);
   const result = await db.$transaction(async (tx) => {
     // The password may have changed while it was being verified.
-    await lockRow(tx, 'users', { id: userId }, 'no key update');
+    await lockUser(tx, userId);
     const isSame = (await tx.user.count({ where: { id: userId, passwordHash } })) > 0;
     if (!isSame || (await tx.signInStep.deleteMany({ where })).count === 0) throw stepGone();
     const link = { ...identity, userId, createdAt: now() };
