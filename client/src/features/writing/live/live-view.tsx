@@ -116,15 +116,18 @@ export function LiveView({ id, startedAt, takesFocus, onDone, onFailed, onCancel
         )}
         {pause && <Paused message={pause.message} onContinue={resume} />}
       </DeskHead>
-      <DeskBody>
-        <div className={`u-prose ${DOCUMENT_TEXT}`} dir="auto">
-          {shown.map(({ html, isFinished }, position) => (
-            <div key={position} className={isFinished ? undefined : classes.growing}>
-              <SafeHtml html={html} isPart />
-            </div>
-          ))}
-        </div>
-      </DeskBody>
+      {/* A title takes the lines that it needs, so there is nothing below it before the text. */}
+      {shown.length > 0 && (
+        <DeskBody>
+          <div className={`u-prose ${DOCUMENT_TEXT}`} dir="auto">
+            {shown.map(({ html, isFinished }, position) => (
+              <div key={position} className={isFinished ? undefined : classes.growing}>
+                <SafeHtml html={html} isPart />
+              </div>
+            ))}
+          </div>
+        </DeskBody>
+      )}
       <DeskSide />
     </section>
   );
