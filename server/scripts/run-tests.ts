@@ -23,7 +23,7 @@ type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: Spec[] };
 type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
 type Stage = { title: string; work: () => Outcome | Promise<Outcome> };
 
-const CHECKS = ['types', 'lint', 'format', 'imports', 'unused', 'docs'];
+const CHECKS = ['lint', 'format', 'imports', 'unused', 'docs'];
 /** So many of the slowest files are named at the end. */
 const SLOWEST = 10;
 

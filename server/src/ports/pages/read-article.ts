@@ -32,7 +32,7 @@ export function readArticle(html: string): ReadText {
 
 function articleOf(html: string) {
   // linkedom's types say `any`; Readability takes a document.
-  const { document }: { document: Document } = parseHTML(html);
+  const { document }: { document: ConstructorParameters<typeof Readability>[0] } = parseHTML(html);
   try {
     return new Readability(document).parse();
   } catch {
