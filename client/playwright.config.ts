@@ -21,7 +21,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for most of its time.
+  workers: 3,
   // A second try would hide a fault.
   retries: 0,
   // Every wait has a condition, which a busy machine only meets later.

@@ -1,5 +1,6 @@
 // npm test and npm run test:all, and the parts of the latter: stage after stage, and one closing line over all of them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,20 +22,26 @@ type JourneyTest = { results: { errors: { message: string }[] }[] };
 type Spec = { title: string; file: string; ok: boolean; tests: JourneyTest[] };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: Spec[] };
 type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
-type Stage = { title: string; work: () => Outcome | Promise<Outcome> };
+type Stage = { title: string; work: () => Promise<Outcome> };
 
 const CHECKS = ['lint', 'format', 'imports', 'unused', 'docs'];
 /** So many of the slowest files are named at the end. */
 const SLOWEST = 10;
 
-const CHECK: Stage = { title: 'Types, lint, format, import rules, dead code', work: runChecks };
+/** Side by side, since journeys mostly wait and checks mostly compute. */
+const CHECKS_AND_JOURNEYS: Stage = {
+  title: 'Types, lint, format, import rules, dead code; one journey a capability in Chromium',
+  work: async () => {
+    const [checked, walked] = await Promise.all([
+      runChecks(),
+      journeys(['--grep', '@smoke'], { E2E_ONE_LOOK: '1' }),
+    ]);
+    return { passed: checked.passed + walked.passed, failures: [...checked.failures, ...walked.failures] };
+  },
+};
 const UNITS: Stage = {
   title: 'Unit and integration tests',
   work: () => vitest(['server', 'client'], '--testNamePattern=^(?!.*@long)'),
-};
-const SMOKE: Stage = {
-  title: 'One journey a capability in Chromium',
-  work: () => journeys(['--grep', '@smoke'], { E2E_ONE_LOOK: '1' }),
 };
 
 /** What `npm run test:all` runs, each as `npm run test:<name>`. */
@@ -80,7 +87,7 @@ console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
 
 function stagesOf(name: string | undefined): Stage[] {
-  if (name === undefined) return [CHECK, UNITS, SMOKE];
+  if (name === undefined) return [CHECKS_AND_JOURNEYS, UNITS];
   if (name === 'all') return ALL;
 
   const stage = new Map<string, Stage>(Object.entries(REST)).get(name);
@@ -109,16 +116,21 @@ async function runChecks(): Promise<Outcome> {
 /** @returns null where there are none */
 async function complaintsOf(check: string) {
   const child = spawn('npm', ['run', '-s', `check:${check}`], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [output, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return status === 0 ? null : `check:${check}\n${output}${errors}`;
+  const [output, errors, isGreen] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    endsWell(child),
+  ]);
+  return isGreen ? null : `check:${check}\n${output}${errors}`;
 }
 
-function script(name: string): Outcome {
-  return run('npm', ['run', '-s', name]) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
+async function script(name: string): Promise<Outcome> {
+  return (await run('npm', ['run', '-s', name]))
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [name] };
 }
 
-function vitest(projects: string[], ...args: string[]): Outcome {
+async function vitest(projects: string[], ...args: string[]): Promise<Outcome> {
   const file = path.join(reports, 'vitest.json');
   const reporters = [
     '--reporter=./server/scripts/progress-reporter.ts',
@@ -126,17 +138,17 @@ function vitest(projects: string[], ...args: string[]): Outcome {
     `--outputFile.json=${file}`,
   ];
   const chosen = projects.map((name) => `--project=${name}`);
-  const ok = run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters, ...args]);
+  const ok = await run('node_modules/.bin/vitest', ['run', ...chosen, ...reporters, ...args]);
 
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(file);
   nameSlowest(testResults);
   return outcome(ok, numPassedTests, testResults.flatMap(failuresOfFile));
 }
 
-function journeys(args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
+async function journeys(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const file = path.join(reports, 'playwright.json');
   const reporters = '--reporter=./server/scripts/journey-reporter.ts,json';
-  const ok = run('npm', ['run', '-s', 'e2e', '--', reporters, ...args], {
+  const ok = await run('npm', ['run', '-s', 'e2e', '--', reporters, ...args], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...env,
   });
@@ -184,11 +196,16 @@ function secondsSince(moment: number) {
 }
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { status } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  return status === 0;
+  return endsWell(child);
+}
+
+async function endsWell(child: ChildProcess): Promise<boolean> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
 }
 
 function readReport<T>(file: string): Partial<T> {
