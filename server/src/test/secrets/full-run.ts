@@ -60,6 +60,8 @@ export async function openAccount(place: Place): Promise<Secrets> {
   await browser.call('account.changePassword', { currentPassword: mistyped, password });
 
   const shown = await fetchAsPage(place.url, browser, 'account.createAccessToken', { name: 'script' });
+  await browser.succeed('account.proveByPassword', { password: newPassword });
+  const app = await fetchAsPage(place.url, browser, 'account.startAuthenticator', {});
 
   return {
     password,
@@ -71,6 +73,7 @@ export async function openAccount(place: Place): Promise<Secrets> {
     confirmationToken: confirmation.searchParams.get('token') ?? '',
     resetToken: reset.searchParams.get('token') ?? '',
     accessToken: /vm_[\w-]{43}/.exec(shown)?.[0] ?? '',
+    authenticatorSecret: /[?&]secret=([A-Z2-7]+)/.exec(app)?.[1] ?? '',
   };
 }
 
@@ -105,6 +108,7 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
   await browser.succeed('websites.create', { ...shop, id: shopId, cmsType: 'shopify' });
   await browser.succeed('websites.update', { ...site, id: websiteId });
   await browser.succeed('websites.check', { id: websiteId });
+  await connectSearch({ browser, outside, url }, shopId);
   const hook = { id: hookId, url: 'http://127.0.0.1:9/changed', events: ['piece.failed'] };
   await browser.succeed('account.createWebhook', hook);
   await browser.succeed('account.rotateWebhookSecret', { id: hookId });
@@ -145,6 +149,15 @@ export async function useEverything({ browser, outside, url }: Place): Promise<I
     await browser.ask(page);
   const sourceId: string = JSON.parse(source.text).result.data.id;
   return { ...ids, publicationId: posted.id, sourceId };
+}
+
+/** Connects the figures of both search engines for a website. */
+async function connectSearch({ browser, outside: { engines, secrets } }: Place, websiteId: string) {
+  await browser.succeed('websites.connectBing', { websiteId, key: secrets.bingKey });
+  const { text } = await browser.succeed('websites.startSearchConsole', { websiteId });
+  const { searchParams: asked } = new URL(JSON.parse(text).result.data.url);
+  engines.codes.set('code', asked.get('code_challenge') ?? '');
+  await browser.succeed('websites.finishSearchConsole', { state: asked.get('state'), code: 'code' });
 }
 
 /** Has the piece reviewed by a link. @returns the token in its address */

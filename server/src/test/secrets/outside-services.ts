@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startAiServer } from '../stubs/ai-server.ts';
 import { startDataForSeoServer } from '../stubs/dataforseo-server.ts';
+import { startSearchEngines } from '../stubs/search-engines-server.ts';
 import { startShopify } from '../stubs/shopify-server.ts';
 import { startSmtpServer } from '../stubs/smtp-server.ts';
 import { STRIPE_TEST } from '../stubs/stripe-objects.ts';
@@ -19,19 +20,23 @@ export async function startOutsideServices() {
     smtpPassword: canary('smtp'),
     dataForSeoPassword: canary('dataforseo'),
     shopifyToken: canary('shpat'),
+    googleSecret: canary('google'),
+    bingKey: canary('bing'),
     secretsKey: randomBytes(32).toString('base64'),
   };
 
-  const [ai, stripe, smtp, seo, shop, wordpress] = await Promise.all([
+  const [ai, stripe, smtp, seo, engines, shop, wordpress] = await Promise.all([
     startAiServer(),
     startStripeServer(secrets.stripeKey),
     startSmtpServer(),
     startDataForSeoServer(),
+    startSearchEngines(),
     startShopify(secrets.shopifyToken),
     startWordPress(),
   ]);
 
   await installCompanion(wordpress);
+  engines.bing.keys.push(secrets.bingKey);
 
   const env = {
     OPENAI_API_KEY: secrets.aiKey,
@@ -46,6 +51,10 @@ export async function startOutsideServices() {
     DATAFORSEO_LOGIN: 'veemark',
     DATAFORSEO_PASSWORD: secrets.dataForSeoPassword,
     DATAFORSEO_API_BASE: seo.url,
+    GOOGLE_CLIENT_ID: 'veemark',
+    GOOGLE_CLIENT_SECRET: secrets.googleSecret,
+    GOOGLE_API_BASE: engines.url,
+    BING_API_BASE: engines.url,
     SHOPIFY_API_BASE: shop.url,
     SECRETS_KEY: secrets.secretsKey,
     RATE_LIMIT_FACTOR: '1000',
@@ -58,10 +67,19 @@ export async function startOutsideServices() {
     stripe,
     smtp,
     seo,
+    engines,
     shop,
     wordpress,
     stop: () =>
-      Promise.all([ai.close(), stripe.close(), smtp.stop(), seo.close(), shop.close(), wordpress.stop()]),
+      Promise.all([
+        ai.close(),
+        stripe.close(),
+        smtp.stop(),
+        seo.close(),
+        engines.close(),
+        shop.close(),
+        wordpress.stop(),
+      ]),
   };
 }
 

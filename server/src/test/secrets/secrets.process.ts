@@ -93,6 +93,7 @@ beforeAll(async () => {
       appPasswordWithoutSpaces: appPassword.replaceAll(' ', ''),
     };
     const ids = await useEverything(place);
+    secrets['googleRefreshToken'] = [...outside.engines.refreshTokens].join();
     secrets['reviewToken'] = await reviewByLink(place, ids);
     await askEverything(place, { ids, token: account['accessToken'] ?? '' });
     await askWhileAllIsBroken(place, ids);
