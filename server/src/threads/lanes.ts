@@ -12,10 +12,12 @@ const YOUNG_MB = 4;
 /** Processor time. */
 const WORK_MS = 1000;
 const WATCH_MS = 100;
+/** Wall time for a call that waits for ever; a busy machine may be as slow as this. */
+export const ENDS_WITHIN_MS = 120_000;
 const IDLE_MS = 10_000;
 
 /** @param nice lowers its priority below that of requests */
-export function createThread(nice: number) {
+export function createThread(nice: number, endsWithinMs = ENDS_WITHIN_MS) {
   const thread = new Piscina({
     filename: path.join(import.meta.dirname, 'thread-worker.ts'),
     minThreads: 0,
@@ -49,6 +51,7 @@ export function createThread(nice: number) {
   return async (call: ThreadCall): Promise<ThreadAnswer> => {
     const tooMuch = new AbortController();
     const watch = watchWork(() => tooMuch.abort());
+    const end = setTimeout(() => tooMuch.abort(), endsWithinMs);
     try {
       const answer: ThreadAnswer = await thread.run(call, { name: 'run', signal: tooMuch.signal });
       return answer;
@@ -56,6 +59,7 @@ export function createThread(nice: number) {
       throw new ThreadLimitError('The call was given up', { cause });
     } finally {
       clearInterval(watch);
+      clearTimeout(end);
     }
   };
 }

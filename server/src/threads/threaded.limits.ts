@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { asCaller } from '#server/lib/caller.ts';
 import { PICTURE_TOO_LARGE } from '#server/lib/picture.ts';
 import type * as hostile from '#server/test/hostile-work.ts';
-import { ThreadLimitError } from './lanes.ts';
+import { createThread, ThreadLimitError } from './lanes.ts';
 import { inOwnProcess, threaded } from './threaded.ts';
 
 const place = [import.meta.dirname, '../test/hostile-work.ts'] as const;
@@ -30,6 +30,13 @@ test('one that fills the memory or never ends costs its thread alone, and the ne
   const answers = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
   const givenUp = expect.any(ThreadLimitError) as unknown;
   expect(answers).toEqual([givenUp, 1, givenUp, 1]);
+});
+
+test('one that waits for ever is given up, and the next is answered', async () => {
+  const thread = createThread(0, 2000);
+  const call = (name: string, ...args: unknown[]) => thread({ file: path.join(...place), name, args });
+  await expect(call('waitForEver')).rejects.toThrow(ThreadLimitError);
+  await expect(call('lengthOf', 'a')).resolves.toEqual({ value: 1 });
 });
 
 test.each(['fillMemory', 'fillBuffers', 'neverEnd', 'waitForEver'])(

@@ -6,7 +6,13 @@ import path from 'node:path';
 import { AppError } from '#server/errors.ts';
 import { currentCaller } from '#server/lib/caller.ts';
 import { createSemaphore } from '#server/lib/semaphore.ts';
-import { createThread, ThreadLimitError, type ThreadAnswer, type ThreadCall } from './lanes.ts';
+import {
+  createThread,
+  ENDS_WITHIN_MS,
+  ThreadLimitError,
+  type ThreadAnswer,
+  type ThreadCall,
+} from './lanes.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'process-worker.ts');
 const MB = 1024 * 1024;
@@ -22,8 +28,6 @@ const STACKS_MB = 64;
 const HEAP_PART = 0.6;
 /** Processor time. */
 const WORK_SECONDS = 10;
-/** Wall time for a call that waits for ever; a busy machine may be as slow as this. */
-const ENDS_WITHIN_MS = 120_000;
 const PROCESS_NICE = 5;
 
 const PROCESSES_MAX = AROUND_MB < ROOM_FOR_TWO_MB ? 1 : 2;
