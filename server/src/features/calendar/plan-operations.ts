@@ -139,7 +139,7 @@ export const PLANS = {
     access: 'read',
     run: listPlans,
     http: {
-      at: 'GET /api/calendar/plans',
+      at: 'GET /api/calendar-plans',
       summary: 'Read the plans of the websites',
       takes: shortList,
       output: z.object({ plans: z.array(planView), nextCursor }),
@@ -160,7 +160,7 @@ export const PLANS = {
     input: savePlanInput,
     run: savePlan,
     http: {
-      at: 'POST /api/calendar/plans',
+      at: 'POST /api/calendar-plans',
       summary: 'Make or change the plan of a website',
       output: planView,
       example: {
@@ -179,7 +179,7 @@ export const PLANS = {
     input: planIdInput,
     run: pausePlan,
     http: {
-      at: 'POST /api/calendar/plans/:id/pause',
+      at: 'POST /api/calendar-plans/:id/pause',
       summary: 'Pause a plan: nothing of it is written or posted',
       output: planView,
       example: BY_ID,
@@ -193,7 +193,7 @@ export const PLANS = {
     input: planIdInput,
     run: resumePlan,
     http: {
-      at: 'POST /api/calendar/plans/:id/resume',
+      at: 'POST /api/calendar-plans/:id/resume',
       summary: 'Resume a plan; what was on hold gets the next free times',
       output: planView,
       example: BY_ID,
@@ -206,7 +206,7 @@ export const PLANS = {
     input: planIdInput,
     run: deletePlan,
     http: {
-      at: 'DELETE /api/calendar/plans/:id',
+      at: 'DELETE /api/calendar-plans/:id',
       summary: 'Delete a plan; what is not posted stays as ideas',
       output: idOnly,
       example: BY_ID,

@@ -288,7 +288,7 @@ test.each<[string, object, string, field?: string]>([
   ],
   ['POST /api/shopify', { published: true }, 'There is no field "published" here.'],
   ['GET /api/content', { stauts: 'draft' }, 'There is no parameter "stauts" here.'],
-  ['GET /api/calendar/plans', { limt: 3 }, 'There is no parameter "limt" here.'],
+  ['GET /api/calendar-plans', { limt: 3 }, 'There is no parameter "limt" here.'],
   ['POST /api/generate-social', { platforms: [] }, 'Please select at least one platform.', 'platforms'],
   ['POST /api/support-chat', { messages: [{ role: 'user', content: ' ' }] }, CHAT_MESSAGES.empty, 'messages'],
 ])('%s refuses %j with a sentence', async (name, more, error, field) => {

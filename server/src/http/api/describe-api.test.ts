@@ -136,3 +136,17 @@ test('where nobody pays neither the description nor the page speaks of paths or 
     for (const word of ['Part of the Pro plan', 'checkout', 'create-checkout-session', 'confirm-session'])
       expect(text).not.toContain(word);
 });
+
+test('no address could be that of two paths, one of them by its beginning and the other by its end', () => {
+  const paths = Object.keys(DOCUMENT.paths).map((path) => path.split('/'));
+  const isName = (segment = '') => segment.startsWith('{');
+  const ambiguous = paths.flatMap((one) =>
+    paths.filter((other) => {
+      const isAlike = one.every((part, at) => part === other[at] || isName(part) !== isName(other[at]));
+      const isOpenIn = (open: string[], fixed: string[]) =>
+        open.some((part, at) => isName(part) && !isName(fixed[at]));
+      return one.length === other.length && isAlike && isOpenIn(one, other) && isOpenIn(other, one);
+    }),
+  );
+  expect(ambiguous).toEqual([]);
+});

@@ -125,8 +125,11 @@ test('a list is read from a moment of change @long', async () => {
   );
   for (const { name, column } of rows) await pool.query(`update ${name} set ${column} = '2020-01-01'`);
   const { send } = await program(user);
-  for (const list of [...LISTS, 'calendar/queue', 'calendar/plans', 'calendar/batches']) {
-    const field = { content: 'pieces', 'calendar/queue': 'entries' }[list] ?? list.split('/').at(-1) ?? '';
+  for (const list of [...LISTS, 'calendar/queue', 'calendar-plans', 'calendar/batches']) {
+    const field =
+      { content: 'pieces', 'calendar/queue': 'entries', 'calendar-plans': 'plans' }[list] ??
+      list.split('/').at(-1) ??
+      '';
     const place = list.includes(':id') ? { id: ids.websiteId } : {};
     const ask = (more: object) => send(`GET ${list}`, { ...place, ...more });
     const since = async (updatedSince: string) => (await ask({ updatedSince, limit: 1 })).body;
@@ -238,23 +241,23 @@ test('a program makes a plan, changes, pauses, resumes and deletes it, and reads
   const { websiteId, ...one } = await planner({ now: new Date() });
   const { use } = await program(one);
   const input = { websiteId, timeZone: 'Asia/Tokyo', perWeek: 2 };
-  const plan = await use('POST calendar/plans', input);
+  const plan = await use('POST calendar-plans', input);
   expect(plan).toMatchObject({ ...input, weekdays: [1, 2, 3, 4, 5], approval: true });
   const { id } = plan;
   const changed = { ...input, perWeek: 3, mondayMail: false };
-  expect(await use('POST calendar/plans', changed)).toMatchObject({ ...changed, id });
-  expect(await use('POST calendar/plans/:id/pause', { id })).toMatchObject({ pausedAt: A_TEXT });
-  const resumed = await use('POST calendar/plans/:id/resume', { id });
+  expect(await use('POST calendar-plans', changed)).toMatchObject({ ...changed, id });
+  expect(await use('POST calendar-plans/:id/pause', { id })).toMatchObject({ pausedAt: A_TEXT });
+  const resumed = await use('POST calendar-plans/:id/resume', { id });
   expect(resumed).toMatchObject({ pausedAt: null });
-  expect(await use('GET calendar/plans')).toEqual({ plans: [resumed], nextCursor: null });
+  expect(await use('GET calendar-plans')).toEqual({ plans: [resumed], nextCursor: null });
   expect(await use('GET websites/:id/pace', { id: websiteId })).toMatchObject({
     perWeek: 3,
     posted: 0,
     isFull: false,
     next: { localTime: expect.stringMatching(/T09:00$/) as string, timeZone: 'Asia/Tokyo' },
   });
-  expect(await use('DELETE calendar/plans/:id', { id })).toEqual({ id });
-  expect(await use('GET calendar/plans')).toMatchObject({ plans: [] });
+  expect(await use('DELETE calendar-plans/:id', { id })).toEqual({ id });
+  expect(await use('GET calendar-plans')).toMatchObject({ plans: [] });
 });
 
 test('a program previews a list and imports it once, in the words of its documentation', async () => {
