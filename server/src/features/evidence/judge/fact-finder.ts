@@ -12,7 +12,7 @@ const KEEP = 0.6;
 const LEAST = 4;
 /** Of a sentence's own weight, what the source's sentence has to share to be about the same. */
 const STRONG = 0.4;
-/** Less is enough to ask about a small number. */
+/** Less is enough to ask about a small number of what the source counts. */
 const WEAK = 0.2;
 const WINDOW_MAX = 300;
 
@@ -63,11 +63,9 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isHere = best?.match === 'same' && (isSaid || isMarked || statement.unit === TELEPHONE);
       const isPartOfFew = (fact: Fact) => isPaired && !isOfSize(statement, fact);
       const others = topFacts.filter((fact) => isComparable(statement, fact));
-      const comparable =
-        others.find((fact) => !isPartOfFew(fact) && countsSame(statement, fact)) ??
-        others.find((fact) => isOfSize(statement, fact)) ??
-        null;
-      const instead = top >= STRONG * own ? comparable : null;
+      const counted = others.find((fact) => !isPartOfFew(fact) && countsSame(statement, fact)) ?? null;
+      const isStrong = top >= STRONG * own;
+      const instead = isStrong ? (counted ?? others.find((fact) => isOfSize(statement, fact)) ?? null) : null;
       const isNamed = best?.match === 'same' && marked.has(best.fact.id);
       const isFar =
         instead !== null &&
@@ -81,7 +79,7 @@ export function createFactFinder(facts: readonly Fact[]) {
         said: isHere && best ? saidWith(best.fact) : [],
         elsewhere: isFar ? null : (best?.fact ?? null),
         instead,
-        perhaps: top >= WEAK * own ? comparable : null,
+        perhaps: instead ?? (top >= WEAK * own ? counted : null),
         isAlike: best !== undefined && best.likeness >= STRONG * own,
       };
     },
