@@ -1,7 +1,7 @@
 import { termsOf } from '#server/text/terms.ts';
 import type { Claim } from '#shared/rules/evidence.ts';
 import { otherReading } from './amounts.ts';
-import { CLOCK, TELEPHONE, WEEKDAY, type Found } from './page.ts';
+import { CLOCK, CODE, TELEPHONE, WEEKDAY, type Found } from './page.ts';
 import type { Hedge } from './words.ts';
 
 type Value = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface'>;
@@ -82,7 +82,8 @@ export function matchOf(claim: Said, fact: Value): Match {
 }
 
 export function isComparable(one: Value, other: Value): boolean {
-  if ([one.unit, other.unit].includes(WEEKDAY)) return one.unit === other.unit;
+  if ([WEEKDAY, CODE].some((unit) => unit === one.unit || unit === other.unit))
+    return one.unit === other.unit;
   const kinds = new Set([one.kind, other.kind]);
   if (kinds.has('date'))
     return kinds.size === 1 || (kinds.has('number') && one.unit === null && other.unit === null);

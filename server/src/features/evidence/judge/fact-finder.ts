@@ -2,7 +2,7 @@ import { createTermIndex } from '#server/text/term-index.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import type { Statement } from './find-statements.ts';
-import { CLOCK, TELEPHONE } from './page.ts';
+import { CLOCK, CODE, TELEPHONE } from './page.ts';
 import { createTeller, namesInBoth } from './tell-apart.ts';
 
 /** A sentence before or behind the one that is most like the text's counts half. */
@@ -166,8 +166,8 @@ function alignSentences(facts: readonly Fact[]) {
 
 /** "5 tips for bakers" says nothing against 1,250 bakers; "12 bakers" does. */
 const SMALL_MAX = 20;
-const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
-  !isMinor || kind !== 'number' || Number(value) <= SMALL_MAX;
+const isOfSize = ({ isMinor, kind, unit }: Statement, { value }: Fact) =>
+  !isMinor || kind !== 'number' || unit === CODE || Number(value) <= SMALL_MAX;
 
 /** A sentence without words of its own, such as a cell of a table, is about whatever has its value. */
 const isAmong = (likeness: number, { top, own }: { top: number; own: number }) =>
