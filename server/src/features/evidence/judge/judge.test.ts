@@ -411,7 +411,7 @@ test('an amount of money has its sign and its code', () => {
 
 test('quotations, studies and addresses are looked up as words', () => {
   expect(
-    statesOf('<p>“bake every loaf before dawn”, she says. “We burn every loaf before dawn.”</p>'),
+    statesOf('<p>“bake every loaf before dawn” is her rule. “We burn every loaf before dawn.”</p>'),
   ).toEqual([
     ['“bake every loaf before dawn”', 'bound'],
     ['“We burn every loaf before dawn.”', 'unsourced'],
@@ -423,6 +423,31 @@ test('quotations, studies and addresses are looked up as words', () => {
   const links =
     '<p><a href="https://www.acme.example/survey/?utm_source=x">a</a> <a href="https://evil.example">b</a></p>';
   expect(judged(links).map(({ state }) => state)).toEqual(['bound', 'unsourced']);
+});
+
+test.each([
+  ['en', '"Bread does not dry out," says Jane Doe, our baker. "It goes stale in the cold."', '"Bread does'],
+  ['en', '"No," she said, "we bake every single loaf before dawn."', '"No,'],
+  ['de', '„Brot trocknet nicht aus“, sagt Jana Dorn, „es wird in der Kälte altbacken.“', '„Brot'],
+])(
+  'a quotation that is cut by its attribution is one fact with its speaker (%s: %s)',
+  (language, text, begins) => {
+    const [fact, ...more] = factsOf(text, language, { source: 1, firstNumber: 1 });
+    expect(more).toEqual([]);
+    expect(fact).toMatchObject({ kind: 'quote', surface: text });
+    expect(fact?.surface.startsWith(begins)).toBe(true);
+    const stateOf = (html: string) =>
+      judge({ html, language, facts: fact ? [fact] : [] }).map(({ state }) => state);
+    expect(stateOf(text)).toEqual(['bound']);
+    expect(stateOf(text.replace(/loaf|stale|altbacken/, 'cake'))).not.toEqual(['bound']);
+  },
+);
+
+test('two quotations of two sentences are two', () => {
+  const text = '"We bake every loaf before dawn." That was in May. "We sell every loaf before noon."';
+  expect(
+    factsOf(text, 'en', { source: 1, firstNumber: 1 }).filter(({ kind }) => kind === 'quote'),
+  ).toHaveLength(2);
 });
 
 test('a quotation of the title, of the topic cut short or of a heading is no claim of a piece', () => {
