@@ -83,11 +83,14 @@ test.each([
     /needs money\.”: unsourced$/,
   ],
   ['an invented study', 'According to Oxford University, bread is joy.', /Oxford University.*: unsourced$/],
-])('%s is open in the piece after the single call that could have mended its sentence', async (_name, html, expected) => {
-  const { claims, repairs } = await toldOf(html);
-  expect(claims).toEqual([expect.stringMatching(expected)]);
-  expect(repairs).toBe(1);
-});
+])(
+  '%s is open in the piece after the single call that could have mended its sentence',
+  async (_name, html, expected) => {
+    const { claims, repairs } = await toldOf(html);
+    expect(claims).toEqual([expect.stringMatching(expected)]);
+    expect(repairs).toBe(1);
+  },
+);
 
 test('a figure without a mark is judged by its sentence, and nothing is repaired', async () => {
   const { claims, repairs, judgings } = await toldOf('Of all shops, 34 % closed early.');
