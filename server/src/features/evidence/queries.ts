@@ -8,7 +8,9 @@ import type { PieceOf } from './piece-facts.ts';
  */
 export async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
   const id = 'contentId' in piece ? piece.contentId : piece.generationId;
-  const [row] = await db.$queryRaw<(Record<'callToAction' | 'address' | 'topic', string | null> & { sites: string[] })[]>`
+  const [row] = await db.$queryRaw<
+    (Record<'callToAction' | 'address' | 'topic', string | null> & { sites: string[] })[]
+  >`
     select array(select domain from websites where user_id = ${userId}::uuid
         union select profile.domain where profile.domain <> '') as sites,
       generation.brief #>> '{callToAction,text}' as "callToAction",

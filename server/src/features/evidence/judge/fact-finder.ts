@@ -2,6 +2,7 @@ import { createTermIndex } from '#server/text/term-index.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import type { Statement } from './find-statements.ts';
+import { converted } from './measures.ts';
 import { CLOCK, CODE, TELEPHONE } from './page.ts';
 import { createTeller, namesInBoth } from './tell-apart.ts';
 
@@ -220,8 +221,15 @@ function keysOf({ kind, value, unit }: Compared): string[] {
 }
 
 const numbersOf = (one: Compared) => [
-  ...new Set(valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1]])),
+  ...new Set(
+    valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1], ...inCelsius(value, one.unit)]),
+  ),
 ];
+
+const inCelsius = (value: number, unit: string | null) =>
+  unit === 'fahrenheit'
+    ? [true, false].map((isDifference) => converted(value, { from: unit, to: 'celsius', isDifference }))
+    : [];
 
 function within(numbers: readonly [number, Group][], number: number): Group[] {
   const [least, most] = [number / 1.3, number * 1.3].sort((one, other) => one - other) as [number, number];
