@@ -10,7 +10,7 @@ export type FakeCall = {
   words?: number;
   /** Whether it continues a section that is too short. */
   isContinued?: boolean;
-  /** Whether it is written once more, because it says what no fact holds. */
+  /** Whether it is written once more, because of what is wrong with it. */
   isRepaired?: boolean;
   signal: AbortSignal;
 };
@@ -61,15 +61,9 @@ export function createFakeWriter(): FakeWriter {
       await begin({ kind: 'plan' }, options);
       return planOf(brief, writer.sections);
     },
-    async *writeSection({ position, words, gap, repair }, options) {
+    async *writeSection({ position, words, gap, fault }, options) {
       const call = await begin(
-        {
-          kind: 'section',
-          position,
-          words,
-          isContinued: gap !== undefined,
-          isRepaired: repair !== undefined,
-        },
+        { kind: 'section', position, words, isContinued: gap !== undefined, isRepaired: fault !== undefined },
         options,
       );
       const heading = gap ? [] : [`<h2>Part ${position + 1}</h2>`];

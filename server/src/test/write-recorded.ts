@@ -51,8 +51,8 @@ function figuresOf({ recording, piece, text, claims, aiCalls }: Written) {
     toConfirm: of('doubted'),
     open: claims.filter(isOpen).length,
     calls: aiCalls,
-    rewrites: recording.calls.filter(({ request: messages }) =>
-      messages.at(-1)?.content.includes('"your text"'),
+    mended: recording.calls.flatMap(
+      ({ request: messages }) => messages.at(-1)?.content.match(/ name="sentence \d+">/g) ?? [],
     ).length,
     punctuation: text.match(PUNCTUATION) ?? [],
     language: languageOf(text),

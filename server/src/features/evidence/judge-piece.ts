@@ -19,7 +19,7 @@ export async function judgePiece(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { userId, piece, title, html, language }: Judged,
 ): Promise<OpenOrBound[] | null> {
-  const [sources, { topic, ...own }, settled] = await Promise.all([
+  const [sources, { topic, callToAction, ...own }, settled] = await Promise.all([
     pieceSources(db, userId, piece),
     ownMaterial(db, userId, piece),
     settledKeys(db, userId, piece),
@@ -32,6 +32,7 @@ export async function judgePiece(
     addresses: sources.flatMap(({ url }) => url ?? []),
     ...own,
     ownPhrases: topic === null ? [title] : [title, topic],
+    given: [topic, callToAction].filter((words) => words !== null),
   };
 
   const claims = await readInThread('judgeText', given).catch((error: unknown) => {

@@ -2,8 +2,10 @@ import { languageOf } from '#server/text/language-of.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { matchOf } from './judge/compare.ts';
 import { findStatements } from './judge/find-statements.ts';
+import { inOtherSystem, isAmerican, isMetric } from './judge/measures.ts';
 import { plainWords } from './judge/normalise.ts';
 import { CLOCK, CODE, TELEPHONE } from './judge/page.ts';
+import { wordsOf } from './judge/words.ts';
 
 const UNITS = new Set(Intl.supportedValuesOf('unit'));
 
@@ -16,15 +18,45 @@ type Printed = Pick<Fact, 'kind' | 'value' | 'unit' | 'surface' | 'sentence'>;
 export function printFact(
   fact: Printed,
   language: string,
-  sourceLanguage = languageOf(fact.sentence),
+  { sourceLanguage = languageOf(fact.sentence), isShort = false }: Place = {},
 ): string {
   const { kind, value, surface } = fact;
   if (kind === 'study') return nameIn(surface, value);
   if (kind === 'quote' || kind === 'link') return surface;
   const isOwn = baseOf(sourceLanguage) === baseOf(language);
-  const forms = [...(isOwn && isWrittenSo(fact, language) ? [surface] : []), ...byIntl(fact, language)];
-  return forms.find((form) => isReadSo(form, fact, language)) ?? surface;
+  const own = isOwn && isWrittenSo(fact, language) ? [surface] : [];
+  const isMeasure = fact.unit !== null && (isMetric(fact.unit) || isAmerican(fact.unit));
+  const forms =
+    isShort && isMeasure ? [...byIntl(fact, language, SHORT), ...own] : [...own, ...byIntl(fact, language)];
+  const form = forms.find((one) => isReadSo(one, fact, language)) ?? surface;
+  return form + inOwnSystem(fact, language, sourceLanguage);
 }
+
+/** `isShort`: in a cell of a table. */
+type Place = { sourceLanguage?: string; isShort?: boolean };
+const SHORT = ['short'] as const;
+const LEAST_DIGITS = 2;
+
+/** What readers of the other system of measures know, behind the source's own. */
+function inOwnSystem({ unit, value, surface, sentence }: Printed, language: string, sourceLanguage: string) {
+  if (unit === null || !(isOfAmericans(language) ? isMetric(unit) : isMetricIn(language) && isAmerican(unit)))
+    return '';
+  const before = sentence.slice(0, sentence.indexOf(surface)).toLowerCase();
+  const isDifference = [sourceLanguage, 'en']
+    .flatMap((one) => wordsOf(one).by)
+    .some((word) => before.endsWith(` ${word} `));
+  const other = inOtherSystem({ value: Number(value), unit }, isDifference);
+  if (!other) return '';
+  const digits = Math.max(LEAST_DIGITS, value.replace(/^-?0*\.?0*|\./g, '').length);
+  const number = Number(other.value.toPrecision(digits));
+  const [form = ''] = byIntl({ kind: 'number', value: String(number), unit: other.unit }, language, SHORT);
+  return form && ` (${form})`;
+}
+
+const regionOf = (language: string) => new Intl.Locale(language).region;
+const isOfAmericans = (language: string) => regionOf(language) === 'US';
+/** English of no country may be read in any. */
+const isMetricIn = (language: string) => baseOf(language) !== 'en' || regionOf(language) === 'AU';
 
 /** "According to the Acme Institute": the name alone. */
 function nameIn(surface: string, value: string): string {
@@ -50,7 +82,11 @@ function isWrittenSo({ surface, kind, unit }: Printed, language: string): boolea
 }
 
 /** The forms that Intl has for a fact, the fullest first; none for a telephone number. */
-function byIntl({ kind, value, unit }: Printed, language: string): string[] {
+function byIntl(
+  { kind, value, unit }: Pick<Printed, 'kind' | 'value' | 'unit'>,
+  language: string,
+  displays: readonly ('long' | 'short')[] = ['long', 'short'],
+): string[] {
   if (kind === 'date') return datesByIntl(value, language);
   if (unit === CLOCK) return timesByIntl(value, language);
 
@@ -63,18 +99,22 @@ function byIntl({ kind, value, unit }: Printed, language: string): string[] {
   const digits = { maximumFractionDigits: kind === 'percent' && /\.\d{4}$/.test(value) ? 0 : 10 };
   const large = { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 4 } as const;
   const whole = Number.isInteger(number) ? { minimumFractionDigits: 0 } : {};
-  const styles = stylesOf({ kind, unit }).map((style) => ({
+  const styles = stylesOf({ kind, unit }, displays).map((style) => ({
     ...style,
     ...(style.style === 'currency' && whole),
   }));
-  const sign = styles.length === 1 && kind === 'number' && unit !== null ? ` ${unit}` : '';
+  const isPlain = styles.every(({ style }) => style === undefined);
+  const sign = isPlain && kind === 'number' && unit !== null ? ` ${unit}` : '';
 
   return [...(isLarge(number) ? [large] : []), {}].flatMap((form) =>
     styles.map((style) => format({ ...style, ...digits, ...form }) + sign),
   );
 }
 
-function stylesOf({ kind, unit }: Pick<Printed, 'kind' | 'unit'>): Intl.NumberFormatOptions[] {
+function stylesOf(
+  { kind, unit }: Pick<Printed, 'kind' | 'unit'>,
+  displays: readonly ('long' | 'short')[],
+): Intl.NumberFormatOptions[] {
   if (kind === 'percent') return [{ style: 'percent' }];
   if (kind === 'money' && unit)
     return (['symbol', 'code'] as const).map((currencyDisplay) => ({
@@ -85,7 +125,7 @@ function stylesOf({ kind, unit }: Pick<Printed, 'kind' | 'unit'>): Intl.NumberFo
 
   const isOfIntl = unit?.split('-per-').every((name) => UNITS.has(name));
   if (!unit || !isOfIntl) return [{}];
-  return (['long', 'short'] as const).map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }));
+  return displays.map((unitDisplay) => ({ style: 'unit', unit, unitDisplay }));
 }
 
 /** "3.4 million" instead of "3,400,000". */

@@ -4,21 +4,24 @@ import type { PieceOf } from './piece-facts.ts';
 
 /**
  * What a piece needs no source for: links to the website of its profile, to the user's websites and to where its call
- * to action leads, and the topic in the words of its brief. A piece has the id of its generation.
+ * to action leads, and the topic and the call to action in the words of its brief. A piece has the id of its generation.
  */
 export async function ownMaterial(db: Db, userId: string, piece: PieceOf) {
   const id = 'contentId' in piece ? piece.contentId : piece.generationId;
-  const [row] = await db.$queryRaw<(Record<'callToAction' | 'topic', string | null> & { sites: string[] })[]>`
+  const [row] = await db.$queryRaw<
+    (Record<'callToAction' | 'address' | 'topic', string | null> & { sites: string[] })[]
+  >`
     select array(select domain from websites where user_id = ${userId}::uuid
         union select profile.domain where profile.domain <> '') as sites,
-      generation.brief #>> '{callToAction,address}' as "callToAction", generation.topic
+      generation.brief #>> '{callToAction,text}' as "callToAction",
+      generation.brief #>> '{callToAction,address}' as address, generation.topic
     from (select ${id}::uuid as id) piece
     left join generations generation on generation.id = piece.id and generation.user_id = ${userId}::uuid
     left join generated_content content on content.id = piece.id and content.user_id = ${userId}::uuid
     left join profiles profile on profile.user_id = ${userId}::uuid
       and profile.id = case when content.id is null then generation.profile_id else content.profile end`;
-  const { sites = [], callToAction = null, topic = null } = row ?? {};
-  return { ownSites: sites, ownAddress: callToAction, topic };
+  const { sites = [], callToAction = null, address = null, topic = null } = row ?? {};
+  return { ownSites: sites, ownAddress: address, topic, callToAction };
 }
 
 type Owned = { userId: string; sourceId: string };

@@ -39,12 +39,18 @@ export function checkText({ language: given, sources, ...text }: Check) {
   return claims && claims.length <= STATEMENTS_MAX ? { language, facts, claims } : null;
 }
 
-type ShortText = { text: string; language: string | null; facts: Fact[]; ownPhrases: string[] };
+type ShortText = {
+  text: string;
+  language: string | null;
+  facts: Fact[];
+  ownPhrases: string[];
+  given?: string[];
+};
 
 /** What a post or an e-mail says beyond these facts, each once. Its addresses have been looked after before. */
-export function openFigures({ text, language: chosen, facts, ownPhrases }: ShortText): string[] {
+export function openFigures({ text, language: chosen, facts, ownPhrases, given }: ShortText): string[] {
   const language = chosen ?? languageOf(text, languageOfFacts(facts));
-  const claims = judge({ text, facts, language, ownPhrases });
+  const claims = judge({ text, facts, language, ownPhrases, given });
   const open = claims.filter((claim) => isOpen(claim) && claim.kind !== 'link');
   return [...new Set(open.map(({ surface }) => surface))].slice(0, FIGURES_MAX);
 }
@@ -91,6 +97,7 @@ type Draft = {
   ownSites: string[];
   ownAddress: string | null;
   ownPhrases: string[];
+  given?: string[];
 };
 
 /** What a piece says is in the language of its title, too. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFact } from '#server/test/sample-brief.ts';
+import { factsOf, judge } from './judge/judge.ts';
 import { createMarkFilter, setMarks } from './set-marks.ts';
 
 const SENTENCE = '34 % der Läden in der Stadt schließen montags früher als sonst.';
@@ -70,3 +71,27 @@ test('watchers see facts and no mark, wherever a chunk ends', () => {
     expect(shown).toBe('<p>Of all, 34 % close, <em>34 %</em> pay; 9 stay . 1.250,50 €</p><p>34 %</p>');
   }
 });
+
+test('a measure is short in a cell, and in both systems for readers of the other one', () => {
+  const said = factsOf(
+    'A large loaf weighs 900 grams. Keep it at 19 °C. The oven is 5 kilometers away.',
+    'en',
+    PLACE,
+  );
+  const cooler = factsOf('The cellar is cooler by 9 degrees Fahrenheit.', 'en', PLACE);
+  const printedIn = (language: string, facts: typeof said, html = '<p>⟦f1⟧; ⟦f2⟧; ⟦f3⟧</p>') =>
+    setMarks(html, facts, language)
+      .replace(/<[^>]+>/g, '')
+      .replace(/\u00a0/g, ' ');
+  expect(printedIn('en-GB', said)).toBe('900 grams; 19 °C; 5 kilometers');
+  expect(printedIn('en-GB', said, '<table><tr><td>⟦f1⟧</td></tr></table>')).toBe('900 g');
+  expect(printedIn('en-US', said)).toBe('900 grams (31.7 oz); 19 °C (66°F); 5 kilometers (3.1 mi)');
+  expect(printedIn('de', cooler, '<p>um ⟦f1⟧ kühler</p>')).toMatch(/^um 9 .*\(5 °C\) kühler$/);
+  const html = setMarks('<p>It weighs ⟦f1⟧. Keep it at ⟦f2⟧.</p>', said, 'en-US');
+  const states = (text: string) =>
+    judge({ html: text, language: 'en-US', facts: said }).map(({ state }) => state);
+  expect(states(html)).toEqual(Array(4).fill('bound'));
+  expect(states(html.replace('66°F', '68°F'))).not.toEqual(Array(4).fill('bound'));
+});
+
+const PLACE = { source: 1, firstNumber: 1 };

@@ -23,7 +23,10 @@ const HAS_SIGN = /[⟦⟧]/;
 /** What stands before a mark, as far as it is looked at. */
 const LONGEST_BEFORE = 200;
 
-type Printer = { isKnown: (id: string) => boolean; print: (id: string, before: string) => string | null };
+type Printer = {
+  isKnown: (id: string) => boolean;
+  print: (id: string, before: string, isShort?: boolean) => string | null;
+};
 
 /** @param language what the text is in, asked when there is something to print */
 function createPrinter(facts: readonly Fact[], language: () => string): Printer {
@@ -43,19 +46,21 @@ function createPrinter(facts: readonly Fact[], language: () => string): Printer 
     return found;
   };
 
-  const printedOf = (fact: Fact) => {
-    const words = printed.get(fact.id) ?? printFact(fact, language(), sourceLanguage(fact));
-    printed.set(fact.id, words);
+  const printedOf = (fact: Fact, isShort: boolean) => {
+    const key = `${fact.id} ${isShort}`;
+    const words =
+      printed.get(key) ?? printFact(fact, language(), { sourceLanguage: sourceLanguage(fact), isShort });
+    printed.set(key, words);
     return words;
   };
 
   return {
     isKnown: (id) => known.has(id),
     /** @returns null for a mark that is dropped: of no fact, or behind words, which then stand for themselves */
-    print: (id, before) => {
+    print: (id, before, isShort = false) => {
       const fact = known.get(id);
       if (!fact || isBehindWord(before, language)) return null;
-      const words = printedOf(fact);
+      const words = printedOf(fact, isShort);
       return before.trimEnd().endsWith(words) ? null : words;
     },
   };
@@ -84,7 +89,16 @@ export function setMarks(html: string, facts: readonly Fact[], language: string 
     ({ type, attributes }) => type === 'fact' && !printer.isKnown(attributes['data-fact'] ?? ''),
   );
 
-  return print(mapLines(known, (line) => readLine(line, printer)));
+  return print(
+    mapLines(known, (line, _, inside) =>
+      readLine(
+        line,
+        inside.includes('td')
+          ? { ...printer, print: (id, before) => printer.print(id, before, true) }
+          : printer,
+      ),
+    ),
+  );
 }
 
 function readLine({ runs }: Line, printer: Printer): readonly Run[] {

@@ -7,6 +7,7 @@ import { askedBrief } from '#server/features/pieces/asked-brief.ts';
 import { languageOfPiece } from '#server/features/pieces/language-of-piece.ts';
 import type { OwnPiece } from '#server/features/pieces/own-piece.ts';
 import type { SourcePiece, Speaker } from '#server/ports/ai-writer/ai-writer.ts';
+import { givenWords } from '#server/ports/ai-writer/brief.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 
@@ -37,13 +38,13 @@ async function speakerOf({ db, user }: UserContext, piece: OwnPiece): Promise<Sp
   return { tone, audience, callToAction, profile, voice, language, address: publication?.link ?? null };
 }
 
-export type Figures = { facts: Fact[]; language: string | null; ownPhrases: string[] };
+export type Figures = { facts: Fact[]; language: string | null; ownPhrases: string[]; given?: string[] };
 
 /** Null for a piece without sources. */
 export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | null> {
   const { id: contentId, userId, revision, title, content } = piece;
   if (!(await hasSources(db, { contentId, userId }))) return null;
-  const [claims, { topic }, headings] = await Promise.all([
+  const [claims, { topic, callToAction }, headings] = await Promise.all([
     db.claim.findMany({
       where: { contentId, userId, revision, state: 'bound' },
       omit: { id: true, userId: true, contentId: true, revision: true, state: true, factId: true },
@@ -53,7 +54,8 @@ export async function boundFigures(db: Db, piece: OwnPiece): Promise<Figures | n
     readInThread('headingsOf', content).catch(noneWhereTooMuch),
   ]);
   const facts = claims.map(({ n, ...claim }) => ({ ...claim, id: `f${n}`, source: 1 }));
-  return { language: languageOfPiece(piece), facts, ownPhrases: [title, topic, ...headings] };
+  const ownPhrases = [title, topic, ...headings];
+  return { language: languageOfPiece(piece), facts, ownPhrases, given: givenWords({ topic, callToAction }) };
 }
 
 export async function openFiguresOf(figures: Figures | null, text: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import type { Brief, BriefProfile } from '#server/ports/ai-writer/brief.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import type { GenerateContentInput } from '#shared/schemas/content.ts';
 import { briefOf, chosenProfile, voiceOf } from './brief-of.ts';
+import { goOnBehind } from './go-on-behind.ts';
 
 type Starter = Pick<UserContext, 'db' | 'queue' | 'plans' | 'now'> & { user: { id: string } };
 
@@ -62,6 +63,7 @@ async function storeGeneration(
   });
   if (count === 0 || (await tx.piece.count({ where: { id } })) > 0)
     throw new AppError('conflict', CONTENT_MESSAGES.idTaken);
+  await goOnBehind(tx, { id, userId: user.id, brief });
   await linkSources(tx, { userId: user.id, generationId: id }, tied);
   await queue.add('writePiece', { generationId: id }, { tx, unique: true });
 }

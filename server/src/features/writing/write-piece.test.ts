@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -196,6 +197,31 @@ test('a fault of the AI ends in the alert with a hint, costs nothing, and is not
   // Reopened later, the watch tells the same.
   const again = await watched(api, request);
   expect(again.map(({ event }) => event.type)).toEqual(['snapshot', 'failed']);
+});
+
+test('a brief that failed goes on behind its finished sections; a changed one is begun anew', async () => {
+  const { api, db, writer } = await writing();
+  const request = aRequest();
+  const sections = { where: { generationId: request.id } };
+  writer.before = inSections(async ({ position }) => {
+    if (position !== 3) return;
+    await vi.waitFor(async () => expect(await db.generationSection.count(sections)).toBe(3));
+    throw new AppError('upstreamTimeout', CONTENT_MESSAGES.generateFailed);
+  });
+  await api.content.startGeneration(request);
+  expect((await watched(api, request)).at(-1)?.event).toMatchObject({ type: 'failed' });
+  writer.before = () => undefined;
+  const asked = async (again: typeof request) => {
+    writer.calls.length = 0;
+    await api.content.startGeneration(again);
+    expect((await watched(api, again)).at(-1)?.event).toEqual({ type: 'done', id: again.id });
+    return writer.calls.map(({ kind, position }) => position ?? kind);
+  };
+  expect(await asked({ ...request, id: randomUUID() })).toEqual([3]);
+  expect((await asked({ ...request, id: randomUUID(), topic: 'black tea' })).slice(0, 2)).toEqual([
+    'plan',
+    0,
+  ]);
 });
 
 test('an unforeseen error of a writer fails the piece instead of asking again', async () => {

@@ -26,11 +26,13 @@ export type SectionRequest = {
   before?: string | undefined;
   /** For a section that is too short: text to insert between these two. */
   gap?: { before: string; after: string };
-  /** For a section with statements that no fact supports: its text and those statements. */
-  repair?: { text: string; statements: string[] };
+  /** For a section that has to be written once more: what is wrong with the first. */
+  fault?: string;
 };
 
-export type EditRequest = { brief: Brief; sentences: { html: string; problem: string }[] };
+/** `before` and `after` are the sentences around one. */
+type FaultySentence = { html: string; problem: string; before: string; after: string };
+export type EditRequest = { brief: Brief; sentences: FaultySentence[] };
 
 /** `html` is sanitised, its facts marked. */
 export type RewriteRequest = {

@@ -69,6 +69,24 @@ test('a fact from the user’s own text goes where that text goes', () => {
   expect(plan.sections[2]).toMatchObject({ wishes: [1], facts: ['f1'] });
 });
 
+test('what a source wants to have linked is offered only where the plan names it', () => {
+  const sentence = 'Book with us at https://other.example/boat for £49, whoever reads this.';
+  const facts = [
+    aFact('f1', { kind: 'link', value: 'https://other.example/boat', sentence }),
+    aFact('f2', { kind: 'money', value: '49', unit: 'GBP', surface: '£49', sentence }),
+    aFact('f3'),
+  ];
+  const dealtBy = (planned: string[]) => {
+    const sections = ['Boats', 'Tickets', 'End'].map((heading) =>
+      aPlannedSection({ heading, facts: heading === 'Tickets' ? planned : [] }),
+    );
+    const plan = fitPlan({ ...aPlan(), sections, faq: [] }, aBrief({ facts }));
+    return plan.sections.flatMap((section) => section.facts).sort();
+  };
+  expect(dealtBy([])).toEqual(['f3']);
+  expect(dealtBy(['f1', 'f2'])).toEqual(['f1', 'f2', 'f3']);
+});
+
 test('title, search title and address: the name of the site stands in the search title alone', () => {
   const brief = aBrief({ topic: 'oat milk' });
   const planned = {

@@ -39,7 +39,10 @@ export function allocate(
   return dealt;
 }
 
-/** A fact of a wish follows the wish; others follow the plan or fit best. */
+/**
+ * A fact of a wish follows the wish; others follow the plan or fit best. A sentence that leads to another address is offered
+ * only where the plan names it: what a source wants to have linked is not what the piece needs.
+ */
 function dealFacts(
   places: Places,
   sections: PlannedSection[],
@@ -57,7 +60,9 @@ function dealFacts(
     if (home) home.facts.push(fact.id);
     else left.push(fact);
   }
-  for (const { id, sentence } of left) bestPlace(places, sentence, 'facts', MOST_FACTS)?.facts.push(id);
+  const leading = new Set(left.filter(({ kind }) => kind === 'link').map(({ sentence }) => sentence));
+  for (const { id, sentence } of left.filter((fact) => !leading.has(fact.sentence)))
+    bestPlace(places, sentence, 'facts', MOST_FACTS)?.facts.push(id);
 }
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -64,6 +64,10 @@ export const brief = z.object({
 
 export type Brief = z.infer<typeof brief>;
 
+/** What a text may say without a source: its author asked for it in these words. */
+export const givenWords = ({ topic, callToAction }: Pick<Brief, 'topic' | 'callToAction'>): string[] =>
+  callToAction ? [topic, callToAction.text] : [topic];
+
 /** What is shown of a brief, from columns of its own. Defaults replace what this version cannot read. */
 export const shownBrief = z.object({
   topic: z.string().catch(UNTITLED),

@@ -71,7 +71,7 @@ export function createModelWriter({ model, planner, editor }: Models, { name }: 
       const title = heading && !request.gap ? `<h2>${escapeHtml(heading)}</h2>\n` : '';
       const body = { ...request, words: Math.max(1, request.words - countWords(title)) };
       let isFirst = true;
-      const written = (request.repair ? editor : model).stream(sectionPrompt(body), quick(call, body.words));
+      const written = (request.fault ? editor : model).stream(sectionPrompt(body), quick(call, body.words));
       for await (const html of cleanSection(withGivenLinks(written, givenAddresses(request.brief)))) {
         yield isFirst ? title + html : html;
         isFirst = false;

@@ -20,7 +20,7 @@ export function testLengths(runs: number) {
         const always = steady(random);
         const { html, words, calls } = await written({
           wanted,
-          open: () => (random() < 0.1 ? ['34 %'] : []),
+          open: () => [],
           change: (writer) => {
             writer.sections = sections;
             writer.delivers = (asked) => asked * (always ?? 0.5 + random() * 1.1);

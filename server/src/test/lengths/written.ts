@@ -1,4 +1,5 @@
 import { writeToLength } from '#server/features/writing/stages/write-to-length.ts';
+import type { OpenStatement } from '#server/features/writing/stages/read-section.ts';
 import { newWriting } from '#server/features/writing/stages/writing.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { createFakeWriter, type FakeWriter } from '../fake-writer.ts';
@@ -19,7 +20,7 @@ type Case = {
   callToAction?: string;
   change?: (writer: FakeWriter) => void;
   /** What a section says without a fact. */
-  open?: (html: string) => string[];
+  open?: (html: string) => OpenStatement[];
 };
 
 /** Writes a whole piece with a fake writer, as the job does. */

@@ -52,7 +52,8 @@ export function* readRuns(page: Page, taken: Places): Generator<Found> {
 
 function readRun(page: Page, run: string, start: number): Found[] {
   const end = start + run.length;
-  if (HARMLESS.test(run) || isInName(page, start) || isListNumber(page, start, end)) return [];
+  if (HARMLESS.test(run) || isListNumber(page, start, end)) return [];
+  if (isInName(page, start)) return codeAround(page, start, end);
   const [first = '', second = '', ...more] = run.split('-');
   if (second && more.length === 0 && !/^0\d*$/.test(second) && first.length <= second.length + 2) {
     const last = readAmount(page, second, end - second.length, end);
@@ -88,6 +89,21 @@ function isInName({ text, normalised, words }: Page, start: number): boolean {
   const word = /[\p{L}\p{M}$]+$/u.exec(normalised.slice(Math.max(0, start - 6), start))?.[0] ?? '';
   return word !== 'v' && !words.money.has(word) && !words.prefixes.includes(word);
 }
+
+/**
+ * "RE2020", "36C": figures with letters glued to them are one word, which a source may have otherwise. A single digit is part
+ * of a name, as in "H2O" or "5G".
+ */
+function codeAround({ text, normalised }: Page, start: number, end: number): Found[] {
+  const before = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, start - CODE_MAX), start))?.[0] ?? '';
+  const behind = /^[\p{L}\p{M}]*/u.exec(text.slice(end, end + CODE_MAX))?.[0] ?? '';
+  const [from, to] = [start - before.length, end + behind.length];
+  const isCode = /^\d{2,}$/.test(text.slice(start, end)) && before.length + behind.length < CODE_MAX;
+  const value = normalised.slice(from, to);
+  return isCode ? [{ kind: 'number', value, unit: CODE, start: from, end: to, isMinor: true }] : [];
+}
+
+const CODE_MAX = 6;
 
 function isListNumber({ normalised }: Page, start: number, end: number): boolean {
   return (
@@ -128,7 +144,7 @@ function readAmount(page: Page, run: string, start: number, end: number): Found 
   const unit = unitAfter(page, scale ? skipOf(normalised, behind) : behind);
   const isSquare = unit?.value === 'meter' && normalised[unit.end] === '²';
   if (unit) behind = unit.end + Number(isSquare);
-  else if (!scale && isNamePart(page, end)) return null;
+  else if (!scale && isNamePart(page, end)) return codeAround(page, start, end)[0] ?? null;
 
   const isBoth = unit && isMoney(unit.value) && !/\p{Sc}/u.test(normalised.slice(sign?.start, start));
   if (sign && !isBoth) at = sign.start;

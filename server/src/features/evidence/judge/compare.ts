@@ -1,7 +1,8 @@
 import { termsOf } from '#server/text/terms.ts';
 import type { Claim } from '#shared/rules/evidence.ts';
 import { otherReading } from './amounts.ts';
-import { CLOCK, TELEPHONE, WEEKDAY, type Found } from './page.ts';
+import { AMERICAN, converted, isOfTwoSystems, METRIC } from './measures.ts';
+import { CLOCK, CODE, TELEPHONE, WEEKDAY, type Found } from './page.ts';
 import type { Hedge } from './words.ts';
 
 type Value = Pick<Claim, 'kind' | 'value' | 'unit' | 'surface'>;
@@ -11,15 +12,9 @@ export type Match = 'same' | 'close' | null;
 
 /** Units that measure the same: the base unit and how many of it. */
 const BASES: Readonly<Record<string, readonly [string, number]>> = {
-  kilometer: ['m', 1000],
-  meter: ['m', 1],
-  centimeter: ['m', 0.01],
-  millimeter: ['m', 0.001],
+  ...METRIC,
+  ...AMERICAN,
   t: ['g', 1e6],
-  kilogram: ['g', 1000],
-  gram: ['g', 1],
-  liter: ['l', 1],
-  milliliter: ['l', 0.001],
   millisecond: ['s', 0.001],
   second: ['s', 1],
   minute: ['s', 60],
@@ -61,6 +56,9 @@ export function matchOf(claim: Said, fact: Value): Match {
   // "More than 1,900" is no year.
   if ([claim.kind, fact.kind].includes('date')) return claim.value === fact.value ? 'same' : null;
 
+  if (claim.unit !== null && fact.unit !== null && isOfTwoSystems(claim.unit, fact.unit))
+    return isConversion(claim, fact) ? 'same' : null;
+
   const isMeasured = claim.unit !== null && fact.unit !== null;
   // In the unit of the claim, where rounding is seen.
   const factor = isMeasured ? baseOf(fact.unit)[1] / baseOf(claim.unit)[1] : 1;
@@ -81,8 +79,21 @@ export function matchOf(claim: Said, fact: Value): Match {
   return match;
 }
 
+/** "2 lb" of 900 g, "66 °F" of 19 °C, and 9 °F where something is 5 °C warmer. */
+function isConversion(claim: Said, fact: Value): boolean {
+  const [from, to, said] = [fact.unit ?? '', claim.unit ?? '', Number(claim.value)];
+  const known = [true, false].map((isDifference) =>
+    converted(Number(fact.value), { from, to, isDifference }),
+  );
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(said) || 1)) - Math.max(2, significant(said)) + 1);
+  return known.some((one) => Math.abs(one - said) <= step / 2 + Math.abs(one) * CONVERTED_OFF);
+}
+
+const CONVERTED_OFF = 1e-6;
+
 export function isComparable(one: Value, other: Value): boolean {
-  if ([one.unit, other.unit].includes(WEEKDAY)) return one.unit === other.unit;
+  if ([WEEKDAY, CODE].some((unit) => unit === one.unit || unit === other.unit))
+    return one.unit === other.unit;
   const kinds = new Set([one.kind, other.kind]);
   if (kinds.has('date'))
     return kinds.size === 1 || (kinds.has('number') && one.unit === null && other.unit === null);
@@ -94,8 +105,7 @@ export function isComparable(one: Value, other: Value): boolean {
 
 /** "90 degrees" may be of Celsius or of Fahrenheit. */
 const isSameMeasure = (one: string, other: string) =>
-  baseOf(one)[0] === baseOf(other)[0] ||
-  ([one, other].includes('degree') && [one, other].every((unit) => DEGREES.has(unit)));
+  baseOf(one)[0] === baseOf(other)[0] || [one, other].every((unit) => DEGREES.has(unit));
 const DEGREES = new Set(['degree', 'celsius', 'fahrenheit']);
 
 const COUNTED_WITHIN = 30;

@@ -2,7 +2,8 @@ import { createTermIndex } from '#server/text/term-index.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import { baseOf, countsSame, isComparable, matchOf, valuesOf, type Match } from './compare.ts';
 import type { Statement } from './find-statements.ts';
-import { CLOCK, TELEPHONE } from './page.ts';
+import { converted } from './measures.ts';
+import { CLOCK, CODE, TELEPHONE } from './page.ts';
 import { createTeller, namesInBoth } from './tell-apart.ts';
 
 /** A sentence before or behind the one that is most like the text's counts half. */
@@ -12,7 +13,7 @@ const KEEP = 0.6;
 const LEAST = 4;
 /** Of a sentence's own weight, what the source's sentence has to share to be about the same. */
 const STRONG = 0.4;
-/** Less is enough to ask about a small number. */
+/** Less is enough to ask about a small number of what the source counts. */
 const WEAK = 0.2;
 const WINDOW_MAX = 300;
 
@@ -63,11 +64,9 @@ export function createFactFinder(facts: readonly Fact[]) {
       const isHere = best?.match === 'same' && (isSaid || isMarked || statement.unit === TELEPHONE);
       const isPartOfFew = (fact: Fact) => isPaired && !isOfSize(statement, fact);
       const others = topFacts.filter((fact) => isComparable(statement, fact));
-      const comparable =
-        others.find((fact) => !isPartOfFew(fact) && countsSame(statement, fact)) ??
-        others.find((fact) => isOfSize(statement, fact)) ??
-        null;
-      const instead = top >= STRONG * own ? comparable : null;
+      const counted = others.find((fact) => !isPartOfFew(fact) && countsSame(statement, fact)) ?? null;
+      const isStrong = top >= STRONG * own;
+      const instead = isStrong ? (counted ?? others.find((fact) => isOfSize(statement, fact)) ?? null) : null;
       const isNamed = best?.match === 'same' && marked.has(best.fact.id);
       const isFar =
         instead !== null &&
@@ -81,7 +80,7 @@ export function createFactFinder(facts: readonly Fact[]) {
         said: isHere && best ? saidWith(best.fact) : [],
         elsewhere: isFar ? null : (best?.fact ?? null),
         instead,
-        perhaps: top >= WEAK * own ? comparable : null,
+        perhaps: instead ?? (top >= WEAK * own ? counted : null),
         isAlike: best !== undefined && best.likeness >= STRONG * own,
       };
     },
@@ -168,8 +167,8 @@ function alignSentences(facts: readonly Fact[]) {
 
 /** "5 tips for bakers" says nothing against 1,250 bakers; "12 bakers" does. */
 const SMALL_MAX = 20;
-const isOfSize = ({ isMinor, kind }: Statement, { value }: Fact) =>
-  !isMinor || kind !== 'number' || Number(value) <= SMALL_MAX;
+const isOfSize = ({ isMinor, kind, unit }: Statement, { value }: Fact) =>
+  !isMinor || kind !== 'number' || unit === CODE || Number(value) <= SMALL_MAX;
 
 /** A sentence without words of its own, such as a cell of a table, is about whatever has its value. */
 const isAmong = (likeness: number, { top, own }: { top: number; own: number }) =>
@@ -222,8 +221,15 @@ function keysOf({ kind, value, unit }: Compared): string[] {
 }
 
 const numbersOf = (one: Compared) => [
-  ...new Set(valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1]])),
+  ...new Set(
+    valuesOf(one).flatMap((value) => [value, value * baseOf(one.unit)[1], ...inCelsius(value, one.unit)]),
+  ),
 ];
+
+const inCelsius = (value: number, unit: string | null) =>
+  unit === 'fahrenheit'
+    ? [true, false].map((isDifference) => converted(value, { from: unit, to: 'celsius', isDifference }))
+    : [];
 
 function within(numbers: readonly [number, Group][], number: number): Group[] {
   const [least, most] = [number / 1.3, number * 1.3].sort((one, other) => one - other) as [number, number];

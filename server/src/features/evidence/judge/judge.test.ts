@@ -102,11 +102,53 @@ test.each([
   ['de', 'Das war in den 1920ern.', ['1920']],
   ['en', 'Light of 762nm at minus 12 degrees.', ['762 nanometer', '-12 degree']],
   ['en', 'A 3D print of H2O.', []],
+  ['en', 'Size 36C, for 24V.', ['36c code', '24v code']],
+  ['fr', 'La norme RE2020 impose 12 kWh.', ['re2020 code', '12 kwh']],
+  ['en', 'In the second half of May half of the guests left.', ['50']],
+  ['pl', 'W drugiej połowie sezonu wróciła połowa gości.', ['50']],
   ['ar', 'وثلاثة مكيفات بسعر 45 دينارًا في وأغسطس 2025.', ['3', '45 KWD', '2025-08']],
   ['ar', 'بين 9 و12 درجة مئوية، والأجرة 7 دنانير.', ['9', '12 celsius', '7 KWD']],
 ])('in "%s" the figures of "%s" are %j', (language, text, expected) => {
   const found = factsOf(text, language, { source: 1, firstNumber: 1 });
   expect(found.map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))).toEqual(expected);
+});
+
+test.each([
+  ['Buy the bra in size 36C.', ['bound', 'differs']],
+  ['All houses in the north are built to RE2020 today.', ['bound', 'differs']],
+  ['The old lamp of the shop needs 24 V to run.', ['bound', 'bound']],
+])('what is glued to a figure is held against the like of it alone: "%s"', (source, expected) => {
+  const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+  const other = source.replace('36C', '34B').replace('RE2020', 'RE2012');
+  const stateOf = (text: string) => judge({ html: text, language: 'en', facts: known })[0]?.state;
+  const marked = source.replace(/36C|RE2020|24 V/, '<span data-fact="f1">$&</span>');
+  expect([stateOf(marked), stateOf(other)]).toEqual(expected);
+});
+
+test('what stands between two ends is what goes from the one to the other', () => {
+  const source =
+    'Please stay off the northern cliffs between 1 April and 31 July, when about 2,300 pairs of guillemots and 340 pairs of puffins breed there.';
+  const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+  const text =
+    'From 1 April to 31 July about 2,300 pairs of guillemots and 340 pairs of puffins breed on the northern cliffs.';
+  expect(judge({ text, language: 'en', facts: known }).map(({ state }) => state)).toEqual(
+    Array(4).fill('bound'),
+  );
+});
+
+test('a heading is about what its text says with the same value; the brief says what needs no source', () => {
+  const known = factsOf('We kept 24 loaves for five days at 19 °C, and weighed them.', 'en', {
+    source: 1,
+    firstNumber: 1,
+  });
+  const statesIn = (html: string, given: string[] = []) =>
+    judge({ html, language: 'en', facts: known, given }).map(({ state }) => state);
+  const text = '<p>We kept all 24 loaves for five days at 19 °C.</p>';
+  const heading = '<h2>When five days are not enough</h2>';
+  expect(statesIn(heading)).toEqual(['doubted']);
+  expect(statesIn(heading + text)).toEqual(Array(4).fill('bound'));
+  expect(statesIn('<p>It takes two days.</p>')).toEqual(['differs']);
+  expect(statesIn('<p>It takes two days.</p>', ['Why it takes two days'])).toEqual(['structural']);
 });
 
 test.each([
@@ -369,7 +411,7 @@ test('an amount of money has its sign and its code', () => {
 
 test('quotations, studies and addresses are looked up as words', () => {
   expect(
-    statesOf('<p>“bake every loaf before dawn”, she says. “We burn every loaf before dawn.”</p>'),
+    statesOf('<p>“bake every loaf before dawn” is her rule. “We burn every loaf before dawn.”</p>'),
   ).toEqual([
     ['“bake every loaf before dawn”', 'bound'],
     ['“We burn every loaf before dawn.”', 'unsourced'],
@@ -381,6 +423,31 @@ test('quotations, studies and addresses are looked up as words', () => {
   const links =
     '<p><a href="https://www.acme.example/survey/?utm_source=x">a</a> <a href="https://evil.example">b</a></p>';
   expect(judged(links).map(({ state }) => state)).toEqual(['bound', 'unsourced']);
+});
+
+test.each([
+  ['en', '"Bread does not dry out," says Jane Doe, our baker. "It goes stale in the cold."', '"Bread does'],
+  ['en', '"No," she said, "we bake every single loaf before dawn."', '"No,'],
+  ['de', '„Brot trocknet nicht aus“, sagt Jana Dorn, „es wird in der Kälte altbacken.“', '„Brot'],
+])(
+  'a quotation that is cut by its attribution is one fact with its speaker (%s: %s)',
+  (language, text, begins) => {
+    const [fact, ...more] = factsOf(text, language, { source: 1, firstNumber: 1 });
+    expect(more).toEqual([]);
+    expect(fact).toMatchObject({ kind: 'quote', surface: text });
+    expect(fact?.surface.startsWith(begins)).toBe(true);
+    const stateOf = (html: string) =>
+      judge({ html, language, facts: fact ? [fact] : [] }).map(({ state }) => state);
+    expect(stateOf(text)).toEqual(['bound']);
+    expect(stateOf(text.replace(/loaf|stale|altbacken/, 'cake'))).not.toEqual(['bound']);
+  },
+);
+
+test('two quotations of two sentences are two', () => {
+  const text = '"We bake every loaf before dawn." That was in May. "We sell every loaf before noon."';
+  expect(
+    factsOf(text, 'en', { source: 1, firstNumber: 1 }).filter(({ kind }) => kind === 'quote'),
+  ).toHaveLength(2);
 });
 
 test('a quotation of the title, of the topic cut short or of a heading is no claim of a piece', () => {

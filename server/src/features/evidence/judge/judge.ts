@@ -1,7 +1,7 @@
 import { htmlText, type HtmlText } from '#server/text/html-text.ts';
 import { rowLines } from '#server/text/table-rows.ts';
 import type { Claim, ClaimState, Fact } from '#shared/rules/evidence.ts';
-import { isComparable } from './compare.ts';
+import { isComparable, matchOf } from './compare.ts';
 import { createFactFinder, type Lookup } from './fact-finder.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
@@ -20,8 +20,10 @@ type Rules = {
   /** The user's own websites; a link to any page of them needs no proof, nor does one to the user's own address. */
   ownSites?: readonly string[];
   ownAddress?: string | null;
-  /** The piece's own title and topic: a quotation of these (or their beginning) or of a heading needs no source. */
+  /** The piece's own title and topic: a quotation of how these begin, or of a heading, needs no source. */
   ownPhrases?: readonly string[] | undefined;
+  /** What stands in the brief, as its topic and its call to action: what these say needs no source. */
+  given?: readonly string[] | undefined;
   /** A text that says more than this is not judged. */
   most?: number;
 };
@@ -56,11 +58,26 @@ export function judge(input: Text & Rules): Claim[] {
   });
   const otherPart = createParts(placed, input.language);
   const hold = createHolder(input);
-  return placed.map((one, index) => {
+  const judged = placed.map((one, index) => {
     const { kind, value, unit, surface, start, end } = one.statement;
     const { sentence } = found[index] ?? one.statement;
     const claim = { n: index + 1, kind, value, unit, surface, start, end, sentence };
     return { ...claim, ...hold({ ...one, other: otherPart(index) }, marksIn(one.statement)) };
+  });
+  return withHeadings(judged, read);
+}
+
+/** A heading says too little to be doubted for itself: it is about what the text says with the same value. */
+function withHeadings(claims: Claim[], { headings }: HtmlText): Claim[] {
+  const bound = claims.filter(({ state }) => state === 'bound');
+  const isHeading = ({ start, end }: Claim) =>
+    headings.some((heading) => heading.start <= start && end <= heading.end);
+
+  return claims.map((claim) => {
+    if (claim.state !== 'doubted' || !isHeading(claim)) return claim;
+    const { kind, value, unit } = claim;
+    const said = bound.find((one) => one.kind === kind && one.value === value && one.unit === unit);
+    return said ? { ...claim, state: 'bound', factId: said.factId } : claim;
   });
 }
 
@@ -149,14 +166,21 @@ function marksOf({ marks }: HtmlText, statements: readonly Statement[]): Map<Sta
   return found;
 }
 
+/** Whether the brief says it already; its small numbers and weekdays say nothing of others. */
+function createGiven({ given = [], language }: Rules) {
+  const said = given.flatMap((words) => findStatements(words, language)).filter(({ isMinor }) => !isMinor);
+  return (statement: Statement) => said.some((one) => matchOf(statement, one) === 'same');
+}
+
 function createHolder(rules: Rules) {
   const { facts } = rules;
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const holdLink = createLinkHolder(rules);
   const words = createWordFinder(facts);
   const saysOtherwise = createContradictions(rules);
+  const isGiven = createGiven(rules);
 
-  return (found: Lookup & { other: Fact | null }, marked: ReadonlySet<string>): Finding => {
+  const hold = (found: Lookup & { other: Fact | null }, marked: ReadonlySet<string>): Finding => {
     const { statement, here, elsewhere, instead, perhaps, isAlike, other: otherPart } = found;
     if (statement.kind === 'link') return holdLink(statement);
     const named = [...marked].flatMap((id) => byId.get(id) ?? [])[0];
@@ -181,7 +205,14 @@ function createHolder(rules: Rules) {
     const other = isOfOneSentence ? named : (instead ?? named);
     return other ? { state: 'differs', factId: other.id } : { state: 'unsourced', factId: null };
   };
+
+  return (...[found, marked]: Parameters<typeof hold>): Finding => {
+    const finding = hold(found, marked);
+    return finding.state !== 'bound' && isGiven(found.statement) ? NOT_ASKED : finding;
+  };
 }
+
+const NOT_ASKED: Finding = { state: 'structural', factId: null };
 
 /** Whether a sentence that has a figure of a like one denies what that says, or says it of somebody whom no source names. */
 function createContradictions({ facts, language }: Rules) {

@@ -43,7 +43,8 @@ export function createParts(placed: readonly Lookup[], language: string) {
       return counted + figures + [...terms].filter((term) => known.has(term)).length;
     };
     const least = Math.max(0, ...(matched.get('same') ?? []).map(likeness));
-    return matched.get(null)?.find((other) => likeness(other) > least) ?? null;
+    const isSaid = (other: Fact) => mates.some((mate) => matchOf(mate.statement, other) === 'same');
+    return matched.get(null)?.find((other) => !isSaid(other) && likeness(other) > least) ?? null;
   };
 }
 

@@ -30,17 +30,48 @@ const SPACED = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 export function findQuotes(text: string): Found[] {
-  const quotes: Found[] = [];
+  const said: Span[] = [];
   const closerOf = closersIn(text);
   OPENER.lastIndex = 0;
   for (let match = OPENER.exec(text); match; match = OPENER.exec(text)) {
     const end = closerOf(match.index, match[0]);
     if (end === null) continue;
-    if (isLongEnough(text.slice(match.index + 1, end - 1))) quotes.push(quoteOf(text, match.index, end));
+    said.push({ start: match.index, end });
     OPENER.lastIndex = end;
+  }
+
+  return partsOfQuotes(text, said)
+    .filter((parts) => isLongEnough(parts.map((part) => wordsIn(text, part)).join(' ')))
+    .map((parts) => {
+      const values = parts.map(({ start, end }) => quoteOf(text, start, end).value);
+      const [start = 0, end = 0] = [parts[0]?.start, parts.at(-1)?.end];
+      return { kind: 'quote', value: values.join(' '), unit: null, start, end };
+    });
+}
+
+type Span = { start: number; end: number };
+const wordsIn = (text: string, { start, end }: Span) => text.slice(start + 1, end - 1);
+
+/** "…", said Jane Doe, "…": what is cut by the name of its speaker is one quotation. */
+function partsOfQuotes(text: string, said: readonly Span[]): Span[][] {
+  const quotes: Span[][] = [];
+  for (const one of said) {
+    const before = quotes.at(-1)?.at(-1);
+    if (before && isAttribution(text, before, one)) quotes.at(-1)?.push(one);
+    else quotes.push([one]);
   }
   return quotes;
 }
+
+function isAttribution(text: string, before: Span, { start }: Span): boolean {
+  const between = text.slice(before.end, start);
+  const isOpen = /[,!?…،，、]$/u.test(wordsIn(text, before).trimEnd()) || /^ ?[,،，、]/u.test(between);
+  return isOpen && between.length <= ATTRIBUTION_MAX && ATTRIBUTION.test(between);
+}
+
+const ATTRIBUTION_MAX = 80;
+/** Words, among them commas, that end in a comma, colon or full stop before the rest is said. */
+const ATTRIBUTION = /^ ?[,،，、]? ?\p{L}[^.:;!?\n"“”„«»]*[,.:،，、。] ?$/u;
 
 export function quoteOf(text: string, start: number, end: number): Found {
   const value = plainWords(text.slice(start, Math.min(end, start + QUOTE_MAX + 2)));

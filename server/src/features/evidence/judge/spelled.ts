@@ -20,6 +20,8 @@ export function* readSpelled(page: Page, taken: Places): Generator<Found> {
 
 function readPhrase(page: Page, start: number): Found | null {
   const part = phraseAt(page.normalised, start, page.words.parts);
+  const before = /(\p{L}+) $/u.exec(page.normalised.slice(Math.max(0, start - LOOK_MAX), start))?.[1] ?? '';
+  if (part?.value.kind === 'percent' && page.words.which.has(before)) return null;
   return part ? { ...part.value, start, end: part.end } : readNumberWords(page, start);
 }
 

@@ -34,6 +34,10 @@ export type Words = {
   articles: Set<string>;
   /** "a third of", "doubled". */
   parts: Map<string, Part>;
+  /** Before how much something has changed. */
+  by: string[];
+  /** "The second half" is no 50 %. */
+  which: Set<string>;
   /** "one in five", "drei von zehn". */
   of: string[];
   links: string[];
@@ -116,6 +120,8 @@ function makeWords(tag: string): Words {
     prefixes: listed(lists['prefixes']),
     articles: new Set(listed(lists['articles'])),
     parts: new Map(entries('parts').map(([word, part]) => [word, partOf(part)])),
+    by: listed(lists['by']),
+    which: new Set(listed(lists['which'])),
     of: listed(lists['of']),
     links: listed(lists['links']),
     joins: joinNames(language),

@@ -64,7 +64,7 @@ export async function* rewrite(
 
   // Only figures are compared; foreign links have not come through the port.
   const ownPhrases = [brief.topic, piece.title];
-  const evidence = { facts: brief.facts, language, addresses: [], ownPhrases };
+  const evidence = { facts: brief.facts, language, addresses: [], ownPhrases, given: [brief.topic] };
   const part = await readSectionInThread(written, evidence);
   if (!stripTags(part).trim()) throw new AppError('upstreamFailed', REWRITE_MESSAGES.failed);
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import type { EditRequest } from '#server/ports/ai-writer/ai-writer.ts';
+import type { Brief } from '#server/ports/ai-writer/brief.ts';
 import { createFakeWriter } from '#server/test/fake-writer.ts';
-import { aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
+import { A_SOURCE, aBrief, aFact, aPlan, aPlannedSection } from '#server/test/sample-brief.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { editSections } from './edit-sections.ts';
 import { findFaults, withoutRepeats, type FaultRules } from './find-faults.ts';
@@ -20,8 +21,8 @@ const REPEATED = 'Soft water is kind to every tea.';
 
 type Mend = (sentences: EditRequest['sentences']) => string[];
 
-/** Edits a piece of these sections and says what came of it. */
-async function edited(sections: string[], mend: Mend) {
+/** Edits a piece of these sections and says what came of it. @param more of its brief */
+async function edited(sections: string[], mend: Mend, more: Partial<Brief> = {}) {
   const writer = createFakeWriter();
   const calls: EditRequest['sentences'][] = [];
   const shown: number[] = [];
@@ -30,7 +31,7 @@ async function edited(sections: string[], mend: Mend) {
     calls.push(sentences);
     return mend(sentences);
   };
-  const brief = aBrief({ language: 'en-GB', facts: [aFact('f1')] });
+  const brief = aBrief({ language: 'en-GB', facts: [aFact('f1')], ...more });
   const plan = { ...aPlan(), sections: sections.map(() => aPlannedSection({ heading: '' })) };
   const { signal } = new AbortController();
   const author = { brief, writer, signal, usage: { aiCalls: 0, tokens: [] }, log: console };
@@ -104,6 +105,43 @@ test('a mended sentence keeps the marks of its facts and its links', async () =>
     'We look at <span data-fact="f1">34 %</span> of <a href="https://a.example" rel="noopener noreferrer">shops</a>.';
   const kept = await edited([html], () => [mended]);
   expect(kept.texts).toEqual([`<p>${mended}</p>`]);
+});
+
+const SOURCED = { sources: [A_SOURCE], callToAction: { text: 'Book', address: 'https://tea.example/book' } };
+const OPEN = [
+  '<h2>Shops</h2><p>Rain fell.  Some 43 % of all shops closed early. It was &amp; stays calm.</p>',
+  '<table><tbody><tr><td>Closed early</td><td>77,000 shops</td></tr></tbody></table>\n<p>Book for £5 today.</p>',
+  '<p>It takes no time: <a href="https://tea.example/book" rel="noopener noreferrer">Book</a>.</p>',
+];
+
+test('of what no fact holds the sentence or cell alone is asked for, and everything around it stays byte-equal', async () => {
+  const answers = ['Some ⟦f1⟧ of all shops closed early.', 'Many shops', 'Book today.'];
+  const { texts, calls } = await edited(OPEN, () => answers, SOURCED);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject([
+    {
+      html: 'Some 43 % of all shops closed early.',
+      problem: expect.stringContaining('43 %'),
+      before: 'Rain fell.',
+      after: 'It was & stays calm.',
+    },
+    { html: '77,000 shops', before: 'Closed early' },
+    { html: 'Book for £5 today.' },
+  ]);
+  expect(texts).toEqual([
+    OPEN[0]?.replace('43 %', '<span data-fact="f1">34 %</span>'),
+    OPEN[1]?.replace('77,000', 'Many').replace(' for £5', ''),
+    OPEN[2],
+  ]);
+});
+
+test.each<[string, string]>([
+  ['says it still', 'About 43 % of all shops closed early.'],
+  ['says another thing without a fact', 'Some 51 % of all shops closed early.'],
+  ['links what nobody gave', 'Some <a href="https://x.example">shops</a> closed early in the day.'],
+])('a sentence that %s is not taken', async (_name, answer) => {
+  const { texts } = await edited(OPEN.slice(0, 1), () => [answer], SOURCED);
+  expect(texts).toEqual(OPEN.slice(0, 1));
 });
 
 test('what an editor finds fault with', () => {

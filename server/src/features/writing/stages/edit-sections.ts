@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { storable } from '#server/database/stored.ts';
 import { hasMark, isBlock, isLine, type Run } from '#server/document/document.ts';
 import { replace, type Change } from '#server/document/edit.ts';
@@ -11,6 +12,7 @@ import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import type * as finding from './find-faults.ts';
 import { faultRulesOf, sentenceKey, wordingFaults, type Fault, type FaultRules } from './find-faults.ts';
 import { hasHabit } from './habits.ts';
+import { neighboursOf, openFaults } from './open-faults.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
 import type { Evidence } from './read-section.ts';
 import { askAi, type SectionProgress, type Writing } from './writing.ts';
@@ -19,18 +21,23 @@ const SMALLEST_SHARE = 0.4;
 const LARGEST_SHARE = 1.6;
 const FEW_WORDS = 6;
 const LONGEST_HTML = 3000;
+const FAULTS_MAX = 40;
 
 // Every sentence of the piece is examined, which takes time for very long texts.
 const inThread = threaded<typeof finding>(import.meta.dirname, 'find-faults.ts');
 
 /**
- * Mends the sentences that rules find fault with, in one call for all of them; without a fault the AI is not asked. A
- * sentence that is still in the piece twice is taken out. A writer that fails here costs nothing.
+ * Mends the sentences that rules find fault with and those that no source holds, in one call for all of them; without a
+ * fault the AI is not asked. What is still open is shown to the user; a sentence that is still in the piece twice is taken
+ * out. A writer that fails here costs nothing.
  */
 export async function* editSections(writing: Writing): AsyncGenerator<SectionProgress, void> {
   const rules = rulesOf(writing);
   const texts = textsOf(writing);
-  const faults = await inThread('findFaults', texts, rules).catch(unlessTooMuch([]));
+  const faults = joinedFaults([
+    ...(await openFaultsOf(writing)),
+    ...(await inThread('findFaults', texts, rules).catch(unlessTooMuch([]))),
+  ]);
   if (faults.length === 0) return;
 
   const touched = new Set(faults.map(({ position }) => position));
@@ -48,6 +55,7 @@ export async function* editSections(writing: Writing): AsyncGenerator<SectionPro
   for (const [index, fault] of [...faults.entries()].reverse()) {
     const runs = mended[index] ?? [];
     if (runs.length === 0 || !isBetter(runs, fault, said, rules)) continue;
+    if (fault.isOpen && !(await isSettled(writing, fault, runs))) continue;
     said.add(sentenceKey(stripTags(printRuns(runs))));
     const { position, from, to } = fault;
     changes.set(position, [{ from, to, runs }, ...(changes.get(position) ?? [])]);
@@ -64,6 +72,33 @@ export async function* dropRepeats(writing: Writing): AsyncGenerator<SectionProg
   const changed = texts.flatMap((html, position) => (html === before[position] ? [] : position));
   yield* changeTexts(writing, texts, changed);
   return changed.length > 0;
+}
+
+async function openFaultsOf({ sections, readings, openStatements }: Writing): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [position, section] of sections.entries()) {
+    if (!section) continue;
+    const statements = await (readings.get(section.html) ?? openStatements(section.html));
+    faults.push(...openFaults(section.html, position, statements));
+  }
+  return faults;
+}
+
+/** Each sentence once, in their order, with all that is said of it. */
+const joinedFaults = (faults: readonly Fault[]): Fault[] =>
+  [...Map.groupBy(faults, ({ position, from }) => `${position} ${from}`).values()]
+    .flatMap(([first, ...others]) =>
+      first ? { ...first, problem: [first, ...others].map(({ problem }) => problem).join('; ') } : [],
+    )
+    .sort((one, other) => one.position - other.position || one.from - other.from)
+    .slice(0, FAULTS_MAX);
+
+/** Whether a section says less that no fact holds with these words in the place of a sentence. */
+async function isSettled({ sections, openStatements }: Writing, fault: Fault, runs: readonly Run[]) {
+  const html = sections[fault.position]?.html ?? '';
+  const mended = print(replace(parse(html), [{ ...fault, runs }]));
+  const [before, after] = await Promise.all([openStatements(html), openStatements(mended)]);
+  return after.length < before.length;
 }
 
 const unlessTooMuch =
@@ -90,7 +125,12 @@ function* changeTexts(
 }
 
 async function mendSentences(writing: Writing, faults: Fault[]): Promise<(readonly Run[])[]> {
-  const sentences = faults.map(({ html, problem }) => ({ html, problem }));
+  const neighbours = writing.sections.map((section) => neighboursOf(section?.html ?? ''));
+  const sentences = faults.map((fault) => ({
+    html: fault.html,
+    problem: fault.problem,
+    ...(neighbours[fault.position]?.(fault) ?? { before: '', after: '' }),
+  }));
   const texts = await askAi(writing, 'edit', (options) =>
     writing.writer.mendSentences({ brief: writing.brief, sentences }, options),
   );
@@ -116,24 +156,32 @@ function isBetter(runs: readonly Run[], fault: Fault, said: ReadonlySet<string>,
   const isAsLong = words >= before * SMALLEST_SHARE && words <= Math.max(FEW_WORDS, before * LARGEST_SHARE);
   const figures = new Set(ownFigures(fault.runs));
   const addsFigure = ownFigures(runs).some((figure) => !figures.has(figure));
-  const isSame = carried(runs) === carried(fault.runs);
-  const isFresh = !said.has(sentenceKey(text));
+  const isFresh = fault.isOpen || !said.has(sentenceKey(text));
   return (
     isAsLong &&
-    isSame &&
     isFresh &&
     !addsFigure &&
+    carriesSame(runs, fault) &&
     wordingFaults(text, rules).length === 0 &&
     !hasHabit({ text, runs }, rules)
   );
 }
 
+/** What no fact holds may become one, or its link go. */
+function carriesSame(runs: readonly Run[], fault: Fault): boolean {
+  const [said, known] = [carriedBy(runs), carriedBy(fault.runs)];
+  if (!fault.isOpen) return isDeepStrictEqual(said, known);
+  const hasFacts = known.facts.every((fact) => said.facts.includes(fact));
+  return hasFacts && said.links.every((link) => known.links.includes(link));
+}
+
 const ownFigures = (runs: readonly Run[]): string[] =>
   plain(runs.filter((run) => !hasMark(run, 'fact'))).match(/\p{N}+/gu) ?? [];
 
-/** The facts and links of a sentence. */
-const carried = (runs: readonly Run[]) =>
-  [...new Set(runs.flatMap(({ marks }) => marks))]
-    .flatMap(({ attributes: { href, 'data-fact': fact } }) => href ?? fact ?? [])
-    .sort()
-    .join(' ');
+function carriedBy(runs: readonly Run[]) {
+  const marks = [...new Set(runs.flatMap((run) => run.marks))].map(({ attributes }) => attributes);
+  return {
+    links: marks.flatMap(({ href }) => href ?? []).sort(),
+    facts: marks.flatMap(({ 'data-fact': fact }) => fact ?? []).sort(),
+  };
+}

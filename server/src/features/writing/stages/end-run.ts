@@ -91,12 +91,13 @@ export async function giveUp(services: Services, id: string, error: AppError) {
   });
 }
 
+/** What is written stays for a start of the same brief, which goes on behind it. */
 async function fail(run: Run, hint: string, error?: AppError) {
   const { id, services, liveWriter } = run;
   services.log.warn({ err: error?.cause ?? error, hint, generationId: id }, 'a piece failed');
   const event = { userId: run.userId, type: 'piece.failed', data: failed(id, hint) } as const;
-  await checkpoint(run, failure(services, hint), (tx) => noteEvent(services, tx, event));
-  await services.db.generationSection.deleteMany({ where: { generationId: id } });
+  const { plan: _kept, ...ended } = failure(services, hint);
+  await checkpoint(run, ended, (tx) => noteEvent(services, tx, event));
   liveWriter.change((state) => {
     state.status = 'failed';
     state.failure = { message: CONTENT_MESSAGES.generateFailed, hint };

@@ -20,5 +20,5 @@ const sameName = (code: string) => new Intl.Locale(code).language.replace(/^n[bn
 export function languageFault(html: string, asked: string | null): string | null {
   const found = otherLanguage(html, asked);
   if (found === null || asked === null) return null;
-  return `The whole section: it is in ${languageName(found)}, and the piece is in ${languageName(asked)}`;
+  return `it is in ${languageName(found)}, and the piece is in ${languageName(asked)}`;
 }

@@ -1,5 +1,11 @@
 import { threaded } from '#server/threads/threaded.ts';
-import { addedFigures, openStatements, readSection, type Evidence } from './read-section.ts';
+import {
+  addedFigures,
+  openStatements,
+  readSection,
+  type Evidence,
+  type OpenStatement,
+} from './read-section.ts';
 import type * as reading from './read-section.ts';
 
 /** A usual section takes a few milliseconds. */
@@ -10,7 +16,7 @@ export async function readSectionInThread(html: string, evidence: Evidence): Pro
   return html.length <= SHORT ? readSection(html, evidence) : inThread('readSection', html, evidence);
 }
 
-export async function openStatementsInThread(html: string, evidence: Evidence): Promise<string[]> {
+export async function openStatementsInThread(html: string, evidence: Evidence): Promise<OpenStatement[]> {
   return html.length <= SHORT ? openStatements(html, evidence) : inThread('openStatements', html, evidence);
 }
 

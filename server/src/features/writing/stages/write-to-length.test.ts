@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { AppError } from '#server/errors.ts';
 import { createFakeWriter, type FakeWriter } from '#server/test/fake-writer.ts';
 import { written } from '#server/test/lengths/written.ts';
 import { A_SOURCE, aBrief } from '#server/test/sample-brief.ts';
@@ -44,8 +43,8 @@ test('a writer that always writes 40 words is asked twice for each section, and 
   expect(piece.calls).toHaveLength(12);
 });
 
-test("the brief's own call to action needs no fact", async () => {
-  const callToAction = { text: 'Book', address: 'https://www.ferry.example/book/' };
+test("the brief's own words and the link of its call to action need no fact", async () => {
+  const callToAction = { text: 'Book 10 % off', address: 'https://www.ferry.example/book/' };
   const brief = aBrief({ callToAction, sources: [A_SOURCE] });
   const writer = createFakeWriter();
   const { signal } = new AbortController();
@@ -54,6 +53,8 @@ test("the brief's own call to action needs no fact", async () => {
   const linkTo = (address: string) => openStatements(`<p><a href="${address}">Book here</a></p>`);
   expect(await linkTo(callToAction.address)).toEqual([]);
   expect(await linkTo('https://other.example/book')).toHaveLength(1);
+  expect(await openStatements('<p>Today it is 10 % off.</p>')).toEqual([]);
+  expect(await openStatements('<p>So save 12 % today.</p>')).toHaveLength(1);
 });
 
 test('a section is read while others are still to be written, and once', async () => {
@@ -97,39 +98,22 @@ test('a last section that is too short is continued before its closing', async (
   expect(Math.abs(words - 300)).toBeLessThanOrEqual(15);
 });
 
-test('a section without facts is written once more, and the better text stays', async () => {
-  const opened: string[] = [];
-  const piece = await written({
-    wanted: 900,
-    change: (writer) => {
-      writer.sections = 3;
-      const write = writer.writeSection;
-      writer.writeSection = async function* (request, options) {
-        if (request.repair) opened.push(...request.repair.statements);
-        if (request.position > 0) yield request.repair ? '<p>worse, worse</p>' : '<p>99 %</p>';
-        yield* write(request, options);
-      };
-    },
-    open: (html) => html.match(/99 %|worse/g) ?? [],
-  });
-  expect(opened).toEqual(['99 %', '99 %']);
-  expect(piece.html).not.toContain('worse');
-  expect(piece.html.match(/99 %/g)).toHaveLength(2);
-  expect(piece.calls.filter(({ position }) => position === 0)).toHaveLength(1);
-  expect(Math.abs(piece.words - 900)).toBeLessThanOrEqual(45);
-});
-
-test('a writer that fails while it mends a section costs nothing: the first text stays', async () => {
+test('an open statement has no section written again: its sentence is mended, and the length is kept', async () => {
   const piece = await written({
     wanted: 600,
     change: (writer) => {
-      writer.before = ({ isRepaired }) => {
-        if (isRepaired) throw new AppError('upstreamFailed', 'no');
-      };
+      writer.mends = ({ sentences }) => sentences.map(({ html }) => html.replace('word1 ', ''));
     },
-    open: () => ['34 %'],
+    open: (html) =>
+      Array.from(html.matchAll(/word0 word1 [^.]*end1\./g), ([sentence]) => ({
+        surface: 'word1',
+        sentence,
+        problem: 'says "word1", which no fact holds',
+      })),
   });
-  expect(piece.words).toBe(600);
+  expect(piece.calls.some(({ isRepaired }) => isRepaired)).toBe(false);
+  expect(piece.html).toMatch(/<p>word0 word2/);
+  expect(Math.abs(piece.words - 600)).toBeLessThanOrEqual(30);
 });
 
 test('tasks go on side by side, each when its last step is dealt with; one that fails ends the others', async () => {

@@ -4,6 +4,7 @@ import { sanitiseInThread } from '#server/features/pieces/sanitise-in-thread.ts'
 import { threaded } from '#server/threads/threaded.ts';
 import { countWords, stripTags } from '#shared/rules/text/text.ts';
 import { dropRepeats, editSections } from './edit-sections.ts';
+import { languageFault } from './other-language.ts';
 import type * as splitting from './split-section.ts';
 import { splitHtml } from './split-section.ts';
 import type * as trimming from './trim-sections.ts';
@@ -22,9 +23,6 @@ type Steps<Result = void> = AsyncGenerator<SectionProgress, Result>;
 const AT_ONCE = 3;
 const SMALLEST_SHARE = 0.6;
 const LARGEST_SHARE = 1.5;
-/** In a piece of so few sections the others cannot make up for one that is too short. */
-const FEW_SECTIONS = 4;
-const FULL_SHARE = 0.95;
 const LARGEST_ADDITION = 0.75;
 /** Asks for a little more than is missing, because a text that is too long can be cut exactly. */
 const GENEROSITY = 1.15;
@@ -38,8 +36,9 @@ const inSplitting = threaded<typeof splitting>(import.meta.dirname, 'split-secti
 
 /**
  * The sections of a piece, within 5 % of the words it is to have where the writer makes that possible. At most two
- * calls a section: what has no source is rewritten once, what is too short is continued once, what is too long is cut.
- * Between them, one call for the whole piece mends the sentences that rules find fault with; none is left in it twice.
+ * calls a section: what is in another language is rewritten once, what is too short is continued once, what is too long
+ * is cut. Between them, one call for the whole piece mends the sentences that rules find fault with or no source holds;
+ * none is left in it twice.
  * @param onWritten called when each section is there and none has been bettered yet
  */
 export async function* writeToLength(writing: Writing, onWritten?: () => void): Steps<Section[]> {
@@ -53,7 +52,7 @@ export async function* writeToLength(writing: Writing, onWritten?: () => void): 
 }
 
 async function* betterSections(writing: Writing): Steps {
-  yield* repairSections(writing);
+  yield* repairLanguages(writing);
   yield* editSections(writing);
   try {
     yield* lengthenSections(writing);
@@ -131,55 +130,45 @@ function readBeside({ readings, openStatements }: Writing, { html }: Section) {
   readings.set(html, reading);
 }
 
-type Open = { position: number; section: Section; statements: string[] };
-
 /**
- * Rewrites each section once that says something without a fact. The better of the two texts stays; what is still open
- * in it is shown to the user, never taken out. A writer that fails here costs nothing: the first text stays.
+ * Writes each section once more that is in another language than the piece. The first text stays where the second is no
+ * better, or where a writer fails here.
  */
-async function* repairSections(writing: Writing): Steps {
-  const open: Open[] = [];
-  for (const [position, section] of writing.sections.entries()) {
-    if (!section || section.rewrites > 0) continue;
-    const statements = await (writing.readings.get(section.html) ?? writing.openStatements(section.html));
-    if (statements.length > 0) open.push({ position, section, statements });
-  }
+async function* repairLanguages(writing: Writing): Steps {
+  const open = [...writing.sections.keys()].filter((position) => faultOf(writing, position) !== null);
   async function* repairNext(signal: AbortSignal): Steps {
-    for (let next = open.shift(); next; next = open.shift()) {
-      const section = yield* repaired(writing, next, signal);
-      yield { type: 'section', position: next.position, section };
-      writing.sections[next.position] = section;
-    }
+    for (let next = open.shift(); next !== undefined; next = open.shift())
+      yield* repaired(writing, next, signal);
   }
   yield* atOnce(writing.signal, Array(AT_ONCE).fill(repairNext));
 }
 
-async function* repaired(
-  writing: Writing,
-  { position, section, statements }: Open,
-  signal: AbortSignal,
-): Steps<Section> {
-  const { plan, pace } = writing;
-  const planned = plannedWords(writing, position);
-  const isDecisive = plan.sections.length <= FEW_SECTIONS;
-  const isShort = section.words < planned * FULL_SHARE;
-  const words = isDecisive && isShort ? pace.wordsToBeSure(planned) : pace.wordsToAsk(planned);
+function faultOf({ sections, brief }: Writing, position: number): string | null {
+  const section = sections[position];
+  return section && section.rewrites === 0 ? languageFault(section.html, brief.language) : null;
+}
+
+async function* repaired(writing: Writing, position: number, signal: AbortSignal): Steps {
+  const { pace, sections, brief } = writing;
+  const [section, fault] = [sections[position], faultOf(writing, position)];
+  if (!section || fault === null) return;
+
+  const words = pace.wordsToAsk(plannedWords(writing, position));
   yield { type: 'begin', position, html: '' };
 
-  const first = { ...section, rewrites: 1 };
+  let kept: Section = { ...section, rewrites: 1 };
 
   try {
-    const repair = { text: section.html, statements };
-    const written = yield* writeSection(writing, { position, words, repair }, signal);
+    const written = yield* writeSection(writing, { position, words, fault }, signal);
     pace.record(words, written.words);
-    const least = isDecisive ? Math.min(section.words, planned * FULL_SHARE) : section.words * SMALLEST_SHARE;
-    const stillOpen = (await writing.openStatements(written.html)).length;
-    const mends = stillOpen < statements.length || (isShort && stillOpen === statements.length);
-    return mends && written.words >= least ? { ...written, rewrites: 1 } : first;
+    const isLong = written.words >= section.words * SMALLEST_SHARE;
+    if (isLong && languageFault(written.html, brief.language) === null) kept = { ...written, rewrites: 1 };
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error;
-    return first;
   }
+
+  yield { type: 'section', position, section: kept };
+  sections[position] = kept;
 }
 
 type Addition = { position: number; section: Section; words: number };

@@ -3,16 +3,15 @@ import { AppError } from '#server/errors.ts';
 import { addTokens, type StepTokens } from '#server/features/billing/piece-tokens.ts';
 import { createMarkFilter } from '#server/features/evidence/set-marks.ts';
 import type { AiWriter, CallOptions, SectionRequest } from '#server/ports/ai-writer/ai-writer.ts';
-import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { givenWords, type Brief } from '#server/ports/ai-writer/brief.ts';
 import { givenAddresses, webAddress } from '#server/ports/ai-writer/given-links.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { LENGTH_TOLERANCE, type WritingStep } from '#shared/rules/billing.ts';
 import { CONTENT_MESSAGES, writtenLanguage } from '#shared/rules/content.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import type { PiecePlan } from '#shared/schemas/content-plan.ts';
-import { languageFault } from './other-language.ts';
 import { openStatementsInThread, readSectionInThread } from './read-section-in-thread.ts';
-import type { Evidence } from './read-section.ts';
+import type { Evidence, OpenStatement } from './read-section.ts';
 
 export type Section = { html: string; words: number; rewrites: number };
 
@@ -36,9 +35,9 @@ export type Writing = Author & {
   sections: (Section | undefined)[];
   pace: Pace;
   evidence: Evidence;
-  openStatements(html: string): Promise<string[]>;
+  openStatements(html: string): Promise<OpenStatement[]>;
   /** Of sections as they were first written. */
-  readings: Map<string, Promise<string[]>>;
+  readings: Map<string, Promise<OpenStatement[]>>;
 };
 
 const LONGEST_HTML = 60_000;
@@ -54,6 +53,7 @@ export function newWriting(author: Author, plan: PiecePlan, most: number): Writi
       languageOf([plan.title, ...headings, brief.topic].join('. ')),
     addresses: [...givenAddresses(brief)].map(webAddress),
     ownPhrases: [brief.topic, plan.title, ...headings],
+    given: givenWords(brief),
   };
   return {
     ...author,
@@ -63,10 +63,7 @@ export function newWriting(author: Author, plan: PiecePlan, most: number): Writi
     pace: createPace(),
     evidence,
     readings: new Map(),
-    openStatements: async (html) => [
-      ...[languageFault(html, brief.language)].filter((fault) => fault !== null),
-      ...(brief.sources.length > 0 ? await openStatementsInThread(html, evidence) : []),
-    ],
+    openStatements: async (html) => (brief.sources.length > 0 ? openStatementsInThread(html, evidence) : []),
   };
 }
 
@@ -117,8 +114,8 @@ export async function* writeSection(
   signal: AbortSignal,
 ): AsyncGenerator<SectionProgress, Written> {
   const { brief, plan, writer, evidence } = writing;
-  const { position, repair } = order;
-  const options = optionsOf(writing, repair ? 'edit' : 'write', signal);
+  const { position, fault } = order;
+  const options = optionsOf(writing, fault ? 'edit' : 'write', signal);
   const visible = createMarkFilter(evidence.facts, evidence.language);
   let text = '';
 

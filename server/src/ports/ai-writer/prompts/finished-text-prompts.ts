@@ -13,7 +13,9 @@ const KEEP_RULE =
 const EDIT_TASK =
   'You are the editor of a finished piece. Some of its sentences have a fault. Write each of them again without the ' +
   'fault, about as long as it was. What it means stays, unless it repeats another sentence: then say something new ' +
-  `that fits its place. ${KEEP_RULE}`;
+  'that fits its place. Where it says what no fact holds, leave the figure, the quotation or the link out, or write the ' +
+  'mark of the fact that is named in its place. The sentences before and behind it stay as they are. ' +
+  KEEP_RULE;
 const EDIT_ANSWER =
   'Answer with JSON: sentences, each with number (that of the sentence) and text (HTML of the one sentence, without a ' +
   'paragraph around it). Leave out a sentence that you cannot better.';
@@ -23,8 +25,13 @@ export function editPrompt({ brief, sentences }: EditRequest): Prompt {
     system: joined(EDIT_TASK, TRUTH_RULE, EDIT_ANSWER, voiceRules(brief)),
     user: joined(
       commonMaterial(brief),
-      ...sentences.map(({ html, problem }, index) =>
-        joined(markedData(`sentence ${index + 1}`, html), data(`fault of sentence ${index + 1}`, problem)),
+      ...sentences.map(({ html, problem, before, after }, index) =>
+        joined(
+          before && data(`before sentence ${index + 1}`, before),
+          markedData(`sentence ${index + 1}`, html),
+          after && data(`behind sentence ${index + 1}`, after),
+          data(`fault of sentence ${index + 1}`, problem),
+        ),
       ),
     ),
   };

@@ -90,6 +90,16 @@ test('a section is shown the passages of the sources that fit its points, three 
   );
 });
 
+test('what the sections share is the same letter for letter; the plan has each sentence of a source once', () => {
+  const text = 'Of all shops, 34 % closed early. Last year 12,500 people came.';
+  const facts = [aFact('f1', { sentence: 'Of all shops, 34 % closed early.' })];
+  const brief = aBrief({ sources: [{ ...A_SOURCE, text }], facts });
+  const plan = { ...aPlan(), sections: allocate(aPlan().sections, { brief, faq: [] }) };
+  const prompts = plan.sections.map((_, position) => sectionPrompt({ brief, plan, position, words: 150 }));
+  expect(new Set(prompts.map(({ system, shared }) => `${system}${shared}`)).size).toBe(1);
+  expect(textOf(planPrompt(brief)).split('closed early.')).toHaveLength(2);
+});
+
 test('a section that is too short is continued between what it says and its closing', () => {
   const request = { brief: aBrief({ callToAction: SIGN_UP }), plan: aPlan(), position: 2, words: 150 };
   expect(sectionPrompt(request).user).not.toContain('text before');

@@ -1,6 +1,6 @@
 import { withoutFactMarks } from '#shared/rules/text/fact-marks.ts';
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
-import { data, joined, markedData, type Prompt } from '../../openai/prompt.ts';
+import { data, joined, type Prompt } from '../../openai/prompt.ts';
 import type { SectionRequest } from '../ai-writer.ts';
 import { pagesFor } from '../allocate.ts';
 import type { Brief } from '../brief.ts';
@@ -71,7 +71,7 @@ function planLines({ title, intent, readerQuestion, angle, entities }: PiecePlan
 const outlineLine = ({ heading, points }: PlannedSection, index: number) =>
   [`${index + 1}. ${heading || '(opening, no heading)'}`, ...points.map((point) => `- ${point}`)].join('\n');
 
-function materialOf({ brief, plan, position, before, gap, repair }: SectionRequest) {
+function materialOf({ brief, plan, position, before, gap }: SectionRequest) {
   const section = plan.sections[position];
   if (!section) return '';
 
@@ -91,8 +91,6 @@ function materialOf({ brief, plan, position, before, gap, repair }: SectionReque
     before && data('last sentence before your section', before),
     gap && data('text before', withoutFactMarks(gap.before)),
     gap?.after && data('text after', withoutFactMarks(gap.after)),
-    repair && markedData('your text', repair.text),
-    repair && data('open statements', repair.statements.join('\n')),
   );
 }
 
@@ -108,7 +106,7 @@ function shapeOf(words: number): string {
 const callToActionLines = ({ text, address }: NonNullable<Brief['callToAction']>) =>
   address ? `${text}\nLink it to: ${address}` : text;
 
-function order({ brief, plan, position, words, gap, repair }: SectionRequest): string {
+function order({ brief, plan, position, words, gap, fault }: SectionRequest): string {
   const isLast = position === plan.sections.length - 1;
   const place = `ection ${position + 1} of ${plan.sections.length}`;
   const length = `about ${words} words long: ${shapeOf(words)}. The length matters: count as you write.`;
@@ -121,17 +119,9 @@ function order({ brief, plan, position, words, gap, repair }: SectionRequest): s
         (gap.after ? ', and lead to "text after", which stands behind yours.' : '.'),
     );
 
-  if (repair)
-    return joined(
-      `S${place} is "your text" and says things that no fact holds, listed in "open statements". Write the whole ` +
-        `section again, ${length}`,
-      'Write the mark of the fact alone or drop the figure, the quotation or the link; keep everything else, its marks ' +
-        'included, as it is.',
-      isLast && brief.callToAction && 'It still ends with the call to action.',
-    );
-
   return joined(
     `Write s${place} only, ${length}`,
+    fault && `Your first text for it could not be used: ${fault}.`,
     ELEMENT_RULES[element],
     isLast && brief.callToAction && 'This is the last section: end it with the call to action.',
   );
