@@ -36,6 +36,7 @@ const NEEDS_MORE = [
   'websites.create',
   'websites.update',
   'websites.finishAuthorization',
+  'websites.countReadings',
   'websites.finishSearchConsole',
   'websites.connectBing',
   'websites.chooseProperty',

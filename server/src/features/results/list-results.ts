@@ -4,6 +4,7 @@ import { addDays, dateOf } from '#server/lib/days.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { toCsv } from '#server/lib/to-csv.ts';
 import type { Period } from '#server/ports/search-results/search-results.ts';
+import { isSearch, type SearchSource } from '#shared/rules/results.ts';
 import type { ExportResultsInput, ListResultsInput } from '#shared/schemas/results.ts';
 import { addressesOf } from './addresses.ts';
 import { chosenOf, sourcesOf } from './counted-by.ts';
@@ -38,8 +39,8 @@ export async function listResults(ctx: UserContext, { limit, cursor, ...input }:
     total,
     rows: rows.map((row) => ({
       name: row.name,
-      ...figuresOf(row),
-      before: beforeOf(row),
+      ...figuresOf(row, counted.source),
+      before: beforeOf(row, counted.source),
       piece: pieces.get(row.name) ?? null,
     })),
     nextCursor: next < total ? next : null,
@@ -54,20 +55,26 @@ export async function exportResults(ctx: UserContext, input: ExportResultsInput)
   const { counted, period } = found;
   const asked = { ...input, period, before: earlier(period), limit: EXPORT_ROWS_MAX, offset: 0 };
   const rows = await listPeriod(ctx.db, counted, asked);
+  const name = input.of === 'pages' ? 'Page' : 'Query';
   const columns = {
-    name: input.of === 'pages' ? 'Page' : 'Query',
-    clicks: 'Clicks',
-    clicksBefore: 'Clicks before',
-    impressions: 'Impressions',
-    impressionsBefore: 'Impressions before',
-    ctr: 'Click rate',
-    position: 'Position',
+    name,
+    ...(isSearch(counted.source) ? SEARCH_COLUMNS : READING_COLUMNS),
     from: 'From',
     to: 'To',
   };
-  const lines = rows.map((row) => ({ ...row, ...figuresOf(row), ...period }));
+  const lines = rows.map((row) => ({ ...row, ...figuresOf(row, counted.source), ...period }));
   return { csv: toCsv(lines, columns) };
 }
+
+const SEARCH_COLUMNS = {
+  clicks: 'Clicks',
+  clicksBefore: 'Clicks before',
+  impressions: 'Impressions',
+  impressionsBefore: 'Impressions before',
+  ctr: 'Click rate',
+  position: 'Position',
+};
+const READING_COLUMNS = { clicks: 'Readings', clicksBefore: 'Readings before' };
 
 async function periodOf(ctx: UserContext, { websiteId, source, of }: ExportResultsInput) {
   await ownWebsite(ctx, websiteId);
@@ -85,12 +92,17 @@ function earlier({ from, to }: Period): Period {
 }
 
 const NONE = { clicks: 0, impressions: 0, ctr: null, position: null };
-const figuresOf = (row: ListedRow) => inShort(row) ?? NONE;
+const figuresOf = (row: ListedRow, source: SearchSource) => inShort(row, source) ?? NONE;
 
-const beforeOf = ({ clicksBefore, impressionsBefore, positionSumBefore }: ListedRow) =>
-  clicksBefore === null || impressionsBefore === null
-    ? null
-    : inShort({ clicks: clicksBefore, impressions: impressionsBefore, positionSum: positionSumBefore ?? 0 });
+function beforeOf({ clicksBefore, impressionsBefore, positionSumBefore }: ListedRow, source: SearchSource) {
+  if (clicksBefore === null || impressionsBefore === null) return null;
+  const figures = {
+    clicks: clicksBefore,
+    impressions: impressionsBefore,
+    positionSum: positionSumBefore ?? 0,
+  };
+  return inShort(figures, source);
+}
 
 /** The piece that was posted at an address, however the address is written. */
 async function piecesOf({ db }: UserContext, counted: Counted, rows: { name: string }[]) {

@@ -68,6 +68,14 @@ export const storePagesOfDay = (tx: Tx, counted: Counted, day: string, rows: Pag
       given (page text, clicks int, impressions int, "positionSum" float8)
     on conflict (user_id, website_id, source, page, day) do update ${FIGURES} where ${CHANGED}`;
 
+/** What its days say of the pages of a period, where nobody else sums them. */
+export const sumOfDays = (tx: Tx, counted: Counted, { from, to }: Period) =>
+  tx.$executeRaw`
+    insert into page_periods (user_id, website_id, source, period_from, period_to, page, clicks, impressions,
+      position_sum)
+    select ${keyOf(counted)}, ${from}::date, ${to}::date, page, sum(clicks), sum(impressions), sum(position_sum)
+    from page_days where ${isOf(counted)} and day between ${from}::date and ${to}::date group by page`;
+
 /** One period is kept, the last. */
 export async function replaceQueriesOfPages(
   tx: Tx,
