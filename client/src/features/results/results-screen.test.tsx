@@ -44,7 +44,7 @@ function open(answers: object) {
       'profiles.listForSelect': () => [],
       'websites.getResults': () => ({ ...UNCONNECTED, sources: [SHOWN], shown: SHOWN }),
       'websites.worthDoing': () => ({ items: [] }),
-      'websites.listResults': () => ({ period: SHOWN.window, total: 1, rows: [ROW], nextCursor: null }),
+      'websites.listResults': () => ({ period: SHOWN.window, rows: [ROW], nextCursor: null }),
       ...answers,
     },
   });
@@ -72,7 +72,7 @@ test('the table behind the chart has every day, and says of a missing one that t
 test('pages are sorted and searched, and lead to their pieces @long', async () => {
   const list = vi.fn<(input: unknown) => object>(() => ({
     period: SHOWN.window,
-    total: 1,
+
     rows: [ROW],
     nextCursor: null,
   }));
@@ -233,7 +233,7 @@ test('what a site counts itself is said to be readings, without impressions, pos
     'websites.getResults': () => ({ ...UNCONNECTED, sources: [shown], shown }),
     'websites.listResults': () => ({
       period: SHOWN.window,
-      total: 1,
+
       rows: [{ ...ROW, ...READ }],
       nextCursor: null,
     }),
