@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { paths } from '#client/lib/paths.ts';
+import type { RefreshPart } from '#client/lib/refresh-part.ts';
 import { ALL_WEBSITES, trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { BusyButton, Hint, QuietButton } from '#client/ui/action.tsx';
@@ -16,7 +16,6 @@ import classes from './ideas.module.css';
 
 type Idea = RouterOutputs['content']['topicIdeas']['ideas'][number];
 type Website = RouterOutputs['websites']['list']['websites'][number];
-export type RefreshPart = ComponentType<{ id: string; title: string }>;
 
 const WORDS = 1200;
 

@@ -4,6 +4,7 @@ import { Suspense, useState, type ComponentProps } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
+import type { RefreshPart } from '#client/lib/refresh-part.ts';
 import { ALL_WEBSITES, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useAddress } from '#client/lib/use-address.ts';
 import { isOf, useBrand } from '#client/lib/use-brand.ts';
@@ -22,7 +23,7 @@ import { longDay } from './in-figures.ts';
 import { ResultList } from './result-list.tsx';
 import { SearchFile } from './search-file.tsx';
 import { SearchSources } from './search-sources.tsx';
-import { WorthDoing, type RefreshPart } from './worth-doing.tsx';
+import { WorthDoing } from './worth-doing.tsx';
 
 const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
 

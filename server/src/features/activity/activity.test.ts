@@ -40,6 +40,7 @@ const NEEDS_MORE = [
   'websites.finishSearchConsole',
   'websites.connectBing',
   'websites.chooseProperty',
+  'websites.disconnectSearch',
   'websites.applyPatch',
   'websites.undoPatch',
   'account.restoreDeleted',
