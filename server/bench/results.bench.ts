@@ -111,12 +111,12 @@ async function measureReading(counted: Counted) {
 
   for (let ago = 0; ago <= READ_DAYS; ago += 1) {
     const day = addDays('2025-06-01', ago);
-    const before = process.cpuUsage();
+    const used = process.cpuUsage();
     const rows = (await reader.pagesOfDay?.(day)) ?? [];
     await db.$transaction((tx) => storePagesOfDay(tx, counted, day, keyedRows.pages(rows)), {
       timeout: 60_000,
     });
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(used);
     // The first day compiles the code.
     if (ago > 0) seconds.push((CHART_DAYS * (user + system)) / 1e6);
   }
