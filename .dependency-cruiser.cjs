@@ -15,7 +15,7 @@ const ROOMS = [
   ['pieces', ''],
   ['profiles', 'pieces'],
   ['provider', 'account|factors'],
-  ['publish', 'evidence|pieces|webhooks|websites'],
+  ['publish', 'evidence|pieces|results|webhooks|websites'],
   ['review', 'calendar|evidence|pieces'],
   ['social-and-email', 'billing|evidence|pieces'],
   ['sources', 'evidence|pieces'],

@@ -1,7 +1,7 @@
 <?php
 /**
- * What the plugin has stored stays for the next time, unless its screen says otherwise: then it is removed from every
- * such site of a network. The posts stay.
+ * What the plugin has counted goes with it. What else it has stored stays for the next time, unless its screen says
+ * otherwise: then it is removed from every such site of a network. The posts stay.
  *
  * @package Veemark
  */
@@ -9,10 +9,13 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 /**
- * Removes options, reports and head data of the current site, where that was asked for.
+ * Removes the readings of the current site, and its options, reports and head data where that was asked for.
  */
 function veemark_uninstall_site() {
 	global $wpdb;
+	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}veemark_readings" ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+	delete_option( 'veemark_counts_readings' );
+	delete_option( 'veemark_readings_sent' );
 	if ( ! get_option( 'veemark_remove_data' ) ) {
 		return;
 	}

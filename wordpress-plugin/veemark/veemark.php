@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Veemark
- * Description:       Shows the title, description, sharing tags and structured data that Veemark sends with a post, once and on every theme, and tells Veemark when such a post changes here.
+ * Description:       Shows the title, description, sharing tags and structured data that Veemark sends with a post, once and on every theme, tells Veemark when such a post changes here, and counts readings where you switch that on.
  * Version:           1.0.0
  * Requires at least: 5.9
  * Requires PHP:      7.4
@@ -32,18 +32,22 @@ require_once __DIR__ . '/includes/status.php';
 require_once __DIR__ . '/includes/connections.php';
 require_once __DIR__ . '/includes/reports.php';
 require_once __DIR__ . '/includes/send-reports.php';
+require_once __DIR__ . '/includes/readings.php';
+require_once __DIR__ . '/includes/send-readings.php';
 require_once __DIR__ . '/includes/updates.php';
 if ( is_admin() ) {
 	require_once __DIR__ . '/includes/settings.php';
 }
 
 register_activation_hook( __FILE__, 'veemark_schedule_next' );
+register_activation_hook( __FILE__, 'veemark_schedule_readings' );
 register_deactivation_hook( __FILE__, 'veemark_deactivate' );
 
 /**
- * Reports that still wait are sent when the plugin is active again, or removed with it.
+ * Reports and readings that still wait are sent when the plugin is active again, or removed with it.
  */
 function veemark_deactivate() {
 	wp_unschedule_hook( VEEMARK_SEND_HOOK );
 	wp_unschedule_hook( VEEMARK_RENEW_HOOK );
+	wp_unschedule_hook( VEEMARK_READINGS_HOOK );
 }

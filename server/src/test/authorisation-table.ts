@@ -378,6 +378,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'websites.searchProperties': person(rows(['websiteId'], { source: 'bing' })),
   'websites.chooseProperty': person(rows(['websiteId'], { source: 'bing', property: 'none' })),
   'websites.disconnectSearch': person(rows(['websiteId'], { source: 'google' })),
+  'websites.countReadings': user(idOf('websiteId', { on: true }), PUBLISH),
   'websites.companionPlugin': user(),
   'websites.startAuthorization': user(() => ({ domain: SITE.domain }), PUBLISH),
   'websites.finishAuthorization': user(() => ({ state: 'none' }), PUBLISH),

@@ -1,5 +1,5 @@
 /** Why a topic is proposed, the strongest reason first. */
-export const IDEA_KINDS = ['searched', 'season', 'source', 'question', 'followUp', 'old'] as const;
+export const IDEA_KINDS = ['searched', 'season', 'source', 'product', 'question', 'followUp', 'old'] as const;
 export type IdeaKind = (typeof IDEA_KINDS)[number];
 
 export const IDEA_ACTIONS = ['write', 'refresh'] as const;

@@ -5,8 +5,14 @@ export type SearchSource = (typeof SEARCH_SOURCES)[number];
 export const SEARCH_SOURCE_LABELS: Record<SearchSource, string> = {
   google: 'Google Search Console',
   bing: 'Bing Webmaster Tools',
-  site: 'Counted by your site',
+  site: 'Readings on your site',
 };
+
+/** What a site counts itself are readings, which no search engine has shown or been clicked for. */
+export const isSearch = (source: SearchSource): boolean => source !== 'site';
+
+export const READINGS_ARE =
+  'A reading is a page that stood visible in a browser for two seconds, wherever the reader came from. Your site counts them itself, without a cookie, and counts nobody who asks not to be tracked.';
 
 /** Those that are asked over the wire. */
 export const CONNECTED_SOURCES = ['google', 'bing'] as const;

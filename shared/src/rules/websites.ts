@@ -28,6 +28,9 @@ export const WEBSITE_MESSAGES = {
   secretInvalid: 'A signing secret is whsec_ and at least 24 bytes in base64.',
   testTaken: 'Your workflow took the test.',
   shopNameInvalid: 'The shop name is the part before .myshopify.com: letters, digits and hyphens',
+  readingsUnknown: 'Readings are counted on WordPress, by the Veemark plugin.',
+  readingsForbidden:
+    'Only somebody who manages the site may switch this. It is also under Settings, Veemark, on the site.',
   authorizationInvalid: 'This authorisation is no longer valid. Please start again.',
   authorizationUnavailable:
     'This site does not offer approval. Use a username and an application password instead.',

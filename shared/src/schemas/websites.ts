@@ -117,7 +117,15 @@ export const siteCheck = z.object({
     })
     .nullable(),
   seoPlugin: z.enum(SEO_PLUGINS).nullable(),
-  companion: z.object({ version: z.string(), reports: z.boolean() }).nullable().default(null),
+  companion: z
+    .object({
+      version: z.string(),
+      reports: z.boolean(),
+      /** Whether it counts how often pages are read; null where it cannot. */
+      readings: z.boolean().nullable().default(null),
+    })
+    .nullable()
+    .default(null),
   /** Null on WordPress. */
   blogs: z.number().nullable(),
 });

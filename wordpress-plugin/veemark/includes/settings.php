@@ -14,6 +14,7 @@ const VEEMARK_REMOVE_OPTION = 'veemark_remove_data';
 
 add_action( 'admin_menu', 'veemark_add_settings_page' );
 add_action( 'admin_init', 'veemark_register_settings' );
+add_action( 'admin_init', 'veemark_add_privacy_text' );
 add_filter( 'plugin_action_links_' . VEEMARK_PLUGIN, 'veemark_add_settings_link' );
 
 /**
@@ -24,18 +25,28 @@ function veemark_add_settings_page() {
 }
 
 /**
- * Registers the one setting.
+ * Registers the two settings.
  */
 function veemark_register_settings() {
-	register_setting(
-		VEEMARK_SETTINGS_PAGE,
-		VEEMARK_REMOVE_OPTION,
-		array(
-			'type'              => 'boolean',
-			'sanitize_callback' => 'rest_sanitize_boolean',
-			'default'           => false,
-		)
-	);
+	foreach ( array( VEEMARK_REMOVE_OPTION, VEEMARK_READINGS_OPTION ) as $option ) {
+		register_setting(
+			VEEMARK_SETTINGS_PAGE,
+			$option,
+			array(
+				'type'              => 'boolean',
+				'sanitize_callback' => 'rest_sanitize_boolean',
+				'default'           => false,
+			)
+		);
+	}
+}
+
+/**
+ * Offers a paragraph for the privacy policy of the site.
+ */
+function veemark_add_privacy_text() {
+	$text = __( 'Where "Count how often pages are read" is switched on under Settings > Veemark, this site counts how often each of its pages is read: a page that is visible for two seconds tells this site its number. No cookie is set, nothing is stored in the browser, and no IP address, no user agent and no other data of the visitor is stored. Kept is one number for each page and day, for 31 days, and each night the numbers are sent to the Veemark server that this site is connected to. Visitors whose browser sends Do Not Track or Global Privacy Control are not counted.', 'veemark' );
+	wp_add_privacy_policy_content( 'Veemark', '<p>' . esc_html( $text ) . '</p>' );
 }
 
 /**
@@ -62,12 +73,17 @@ function veemark_show_settings() {
 		<?php veemark_show_connections(); ?>
 		<h2><?php esc_html_e( 'What search engines and social networks read', 'veemark' ); ?></h2>
 		<p><?php echo esc_html( veemark_head_sentence() ); ?></p>
-		<h2><?php esc_html_e( 'When this plugin is deleted', 'veemark' ); ?></h2>
 		<form method="post" action="options.php">
 			<?php settings_fields( VEEMARK_SETTINGS_PAGE ); ?>
+			<h2><?php esc_html_e( 'Readings', 'veemark' ); ?></h2>
+			<label>
+				<input type="checkbox" name="<?php echo esc_attr( VEEMARK_READINGS_OPTION ); ?>" value="1" <?php checked( veemark_counts_readings() ); ?>>
+				<?php esc_html_e( 'Count how often pages are read. One small script, no cookie, no address of a visitor, nobody who asks not to be tracked. Kept is a number for each page and day, which Veemark gets each night.', 'veemark' ); ?>
+			</label>
+			<h2><?php esc_html_e( 'When this plugin is deleted', 'veemark' ); ?></h2>
 			<label>
 				<input type="checkbox" name="<?php echo esc_attr( VEEMARK_REMOVE_OPTION ); ?>" value="1" <?php checked( get_option( VEEMARK_REMOVE_OPTION ) ); ?>>
-				<?php esc_html_e( 'Remove the connections and the head data of all posts with it. Otherwise they are there when you install it again.', 'veemark' ); ?>
+				<?php esc_html_e( 'Remove the connections and the head data of all posts with it. Otherwise they are there when you install it again. Readings always go.', 'veemark' ); ?>
 			</label>
 			<?php submit_button(); ?>
 		</form>

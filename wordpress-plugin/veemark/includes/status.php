@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 const VEEMARK_INSTALLATION_OPTION = 'veemark_installation';
 /** Veemark sees by them what an earlier version or another site does not do. */
-const VEEMARK_ABILITIES = array( 'heads', 'searchTexts', 'renewedHeads', 'reports' );
+const VEEMARK_ABILITIES = array( 'heads', 'searchTexts', 'renewedHeads', 'reports', 'readings' );
 
 add_action( 'rest_api_init', 'veemark_register_status_route' );
 
@@ -56,6 +56,7 @@ function veemark_status() {
 			'version' => veemark_seo_plugin_version( $seo_plugin ),
 		) : null,
 		'prints'       => array_fill_keys( VEEMARK_POST_TYPES, veemark_printers( $seo_plugin ) ),
+		'readings'     => veemark_counts_readings(),
 		'connections'  => array_keys( array_filter( veemark_connections(), 'veemark_owns' ) ),
 	);
 }

@@ -12,6 +12,7 @@ const IDEA = {
   action: 'write',
   page: null,
   sourceId: null,
+  facts: null,
 };
 const REFRESH = {
   ...IDEA,
@@ -69,4 +70,16 @@ test('a topic that is refused is gone', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Not this: Descale a kettle' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What to write next' })).toBeNull());
+});
+
+test('a product is written about with its price and stock as a source', async () => {
+  const facts = 'Moka pot: 24.00 EUR, 12 in stock, as of November 29, 2026. https://tea.example/moka';
+  const added = vi.fn<(input: unknown) => object>(() => ({ id: 's' }));
+  const { user, router } = open({
+    'content.topicIdeas': () => ({ ideas: [{ ...IDEA, kind: 'product', topic: 'Moka pot', facts }] }),
+    'content.addTextSource': added,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Write: Moka pot' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?topic=Moka%20pot&source=s'));
+  expect(added).toHaveBeenCalledWith(expect.objectContaining({ title: 'Moka pot', text: facts }));
 });

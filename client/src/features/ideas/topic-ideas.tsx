@@ -1,10 +1,10 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { paths } from '#client/lib/paths.ts';
+import type { RefreshPart } from '#client/lib/refresh-part.ts';
 import { ALL_WEBSITES, trpc, useUser, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { BusyButton, Hint, QuietButton } from '#client/ui/action.tsx';
@@ -16,7 +16,6 @@ import classes from './ideas.module.css';
 
 type Idea = RouterOutputs['content']['topicIdeas']['ideas'][number];
 type Website = RouterOutputs['websites']['list']['websites'][number];
-export type RefreshPart = ComponentType<{ id: string; title: string }>;
 
 const WORDS = 1200;
 
@@ -63,9 +62,31 @@ function Ideas({ website: { id: websiteId, domain }, Refresh }: { website: Websi
   );
 }
 
+const WRITE = { variant: 'light', size: 'compact-sm', mt: 4 } as const;
+
+/** What is known of a product now is kept as the source of its piece. */
+function WriteWithFacts({ topic, facts }: { topic: string; facts: string }) {
+  const navigate = useNavigate();
+  const keep = trpc.content.addTextSource.useMutation({
+    onSuccess: ({ id }) => navigate(paths.createAbout(topic, id)),
+    onError: toast.failure,
+  });
+
+  return (
+    <BusyButton
+      {...WRITE}
+      loading={keep.isPending}
+      aria-label={`Write: ${topic}`}
+      onClick={() => keep.mutate({ id: newId(), title: topic, text: facts })}
+    >
+      Write
+    </BusyButton>
+  );
+}
+
 type ActsProps = { idea: Idea; websiteId: string; Refresh: RefreshPart; onSettled: () => void };
 
-function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onSettled }: ActsProps) {
+function Acts({ idea: { topic, action, page, sourceId, facts }, websiteId, Refresh, onSettled }: ActsProps) {
   const { plan } = useUser();
   const utils = trpc.useUtils();
   const refuse = trpc.content.refuseTopic.useMutation({ onSuccess: onSettled, onError: toast.failure });
@@ -88,11 +109,10 @@ function Acts({ idea: { topic, action, page, sourceId }, websiteId, Refresh, onS
   return (
     <Group gap="sm" align="flex-start">
       {action === 'refresh' && page && <Refresh id={page.id} title={page.title} />}
-      {action === 'write' && (
+      {action === 'write' && facts && <WriteWithFacts topic={topic} facts={facts} />}
+      {action === 'write' && !facts && (
         <Button
-          variant="light"
-          size="compact-sm"
-          mt={4}
+          {...WRITE}
           component={Link}
           to={paths.createAbout(topic, sourceId)}
           aria-label={`Write: ${topic}`}

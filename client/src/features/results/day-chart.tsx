@@ -4,21 +4,32 @@ import { LineChart } from '@mantine/charts';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Fold } from '#client/ui/fold.tsx';
-import { counted, everyDay, inCount, longDay, shortDay } from './in-figures.ts';
+import { isSearch, type SearchSource } from '#shared/rules/results.ts';
+import { counted, countedIn, everyDay, inCount, longDay, shortDay } from './in-figures.ts';
 import classes from './results.module.css';
 
-type Day = { day: string; clicks: number; impressions: number };
+type Day = { day: string; clicks: number; impressions: number | null };
+type Props = { days: Day[]; source: SearchSource };
 
 const LENGTHS = { '91': '3 months', '487': '16 months' };
 type Length = keyof typeof LENGTHS;
 
-export function DayChart({ days }: { days: Day[] }) {
+const IMPRESSIONS = {
+  name: 'Impressions',
+  color: 'var(--amber)',
+  yAxisId: 'right',
+  strokeDasharray: '4 3',
+} as const;
+
+export function DayChart({ days, source }: Props) {
   const [length, setLength] = useState<Length>('91');
   const all = everyDay(days);
+  const clicks = countedIn(source);
+  const isOfSearch = isSearch(source);
   const shown = all.slice(-Number(length));
   const rows = shown.map(({ day, known }) => ({
     day,
-    Clicks: known?.clicks ?? null,
+    [clicks]: known?.clicks ?? null,
     Impressions: known?.impressions ?? null,
   }));
   const missing = shown.filter(({ known }) => known === null).length;
@@ -41,21 +52,18 @@ export function DayChart({ days }: { days: Day[] }) {
       )}
       <div
         role="img"
-        aria-label={`Clicks and impressions by day, ${longDay(first)} to ${longDay(last)}. The table below has every day.`}
+        aria-label={`${clicks}${isOfSearch ? ' and impressions' : ''} by day, ${longDay(first)} to ${longDay(last)}. The table below has every day.`}
       >
         <LineChart
           h={260}
           data={rows}
           dataKey="day"
-          series={[
-            { name: 'Clicks', color: 'var(--accent)' },
-            { name: 'Impressions', color: 'var(--amber)', yAxisId: 'right', strokeDasharray: '4 3' },
-          ]}
+          series={[{ name: clicks, color: 'var(--accent)' }, ...(isOfSearch ? [IMPRESSIONS] : [])]}
           curveType="linear"
           connectNulls={false}
           withDots={false}
           withLegend
-          withRightYAxis
+          withRightYAxis={isOfSearch}
           legendProps={{ verticalAlign: 'top', height: 36 }}
           gridAxis="x"
           textColor="var(--ink-soft)"
@@ -75,8 +83,8 @@ export function DayChart({ days }: { days: Day[] }) {
             <thead>
               <tr>
                 <th scope="col">Day</th>
-                <th scope="col">Clicks</th>
-                <th scope="col">Impressions</th>
+                <th scope="col">{clicks}</th>
+                {isOfSearch && <th scope="col">Impressions</th>}
               </tr>
             </thead>
             <tbody>
@@ -84,7 +92,7 @@ export function DayChart({ days }: { days: Day[] }) {
                 <tr key={day}>
                   <td>{longDay(day)}</td>
                   <td>{inCount(known?.clicks)}</td>
-                  <td>{inCount(known?.impressions)}</td>
+                  {isOfSearch && <td>{inCount(known?.impressions)}</td>}
                 </tr>
               ))}
             </tbody>

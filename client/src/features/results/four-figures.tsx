@@ -1,20 +1,24 @@
 import type { RouterOutputs } from '#client/lib/trpc.ts';
 import { Hint } from '#client/ui/action.tsx';
+import { isSearch } from '#shared/rules/results.ts';
 import { inCount, inPercent, inPlaces, longDay } from './in-figures.ts';
 import classes from './results.module.css';
 
 type Shown = NonNullable<RouterOutputs['websites']['getResults']['shown']>;
 type Figures = NonNullable<Shown['now']>;
 
-const FIGURES: { name: keyof Figures; label: string; say: (value: number | null | undefined) => string }[] = [
+type Figure = { name: keyof Figures; label: string; say: (value: number | null | undefined) => string };
+
+const OF_SEARCH: Figure[] = [
   { name: 'clicks', label: 'Clicks', say: inCount },
   { name: 'impressions', label: 'Impressions', say: inCount },
   { name: 'ctr', label: 'Click rate', say: inPercent },
   { name: 'position', label: 'Average position', say: inPlaces },
 ];
+const OF_READINGS: Figure[] = [{ name: 'clicks', label: 'Readings', say: inCount }];
 
 /** 28 days beside the 28 before, and those of a year ago where they are known. */
-export function FourFigures({ shown: { window, now, before, yearBefore } }: { shown: Shown }) {
+export function FourFigures({ shown: { source, window, now, before, yearBefore } }: { shown: Shown }) {
   if (!now) return null;
   return (
     <section aria-label="28 days">
@@ -22,7 +26,7 @@ export function FourFigures({ shown: { window, now, before, yearBefore } }: { sh
         28 days, {longDay(window.from)} to {longDay(window.to)}
       </Hint>
       <dl className={classes.figures}>
-        {FIGURES.map(({ name, label, say }) => (
+        {(isSearch(source) ? OF_SEARCH : OF_READINGS).map(({ name, label, say }) => (
           <div key={name} className={classes.figure}>
             <dt className="u-label">{label}</dt>
             <dd>

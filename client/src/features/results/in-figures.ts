@@ -1,5 +1,6 @@
 import { grouped } from '#client/lib/in-words.ts';
 import { dateFormat } from '#shared/rules/date-format.ts';
+import { isSearch, type SearchSource } from '#shared/rules/results.ts';
 
 /** "Nov 25" of a source's day. */
 export const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -18,6 +19,10 @@ export const inCount = (count: number | null | undefined) =>
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** What is counted where a search engine counts clicks. */
+export const countedOf = (source: SearchSource) => (isSearch(source) ? 'click' : 'reading');
+export const countedIn = (source: SearchSource) => (isSearch(source) ? 'Clicks' : 'Readings');
 
 const DAY_MS = 86_400_000;
 

@@ -5,8 +5,22 @@ import { dotted } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { Hint } from '#client/ui/action.tsx';
-import { RESULT_MESSAGES, SEARCH_SOURCE_LABELS, type ResultEvent } from '#shared/rules/results.ts';
-import { counted, everyDay, inCount, longDay, NO_DATA, shortDay } from './in-figures.ts';
+import {
+  RESULT_MESSAGES,
+  SEARCH_SOURCE_LABELS,
+  type ResultEvent,
+  type SearchSource,
+} from '#shared/rules/results.ts';
+import {
+  counted,
+  countedIn,
+  countedOf,
+  everyDay,
+  inCount,
+  longDay,
+  NO_DATA,
+  shortDay,
+} from './in-figures.ts';
 import classes from './results.module.css';
 
 type Results = NonNullable<RouterOutputs['content']['pieceResults']>;
@@ -29,18 +43,18 @@ export function PieceResults({ contentId }: { contentId: string }) {
       {data.needsConnection ? (
         <Hint size="xs">{RESULT_MESSAGES.needsConnection}</Hint>
       ) : (
-        <Sparkline days={data.days} events={data.events} />
+        <Sparkline days={data.days} events={data.events} source={data.source} />
       )}
     </section>
   );
 }
 
-function sentenceOf({ now, before, period, needsConnection }: Results): string {
+function sentenceOf({ source, now, before, period, needsConnection }: Results): string {
   if (!now) return 'No data for the last 28 days';
   if (needsConnection)
-    return `${counted(now.clicks, 'click')}, ${shortDay(period.from)} to ${shortDay(period.to)}`;
+    return `${counted(now.clicks, countedOf(source))}, ${shortDay(period.from)} to ${shortDay(period.to)}`;
   const earlier = before ? `${inCount(before.clicks)} before` : `${NO_DATA} before`;
-  return `${counted(now.clicks, 'click')} in 28 days, ${earlier}`;
+  return `${counted(now.clicks, countedOf(source))} in 28 days, ${earlier}`;
 }
 
 const WIDTH = 300;
@@ -53,10 +67,10 @@ const EVENTS: Record<ResultEvent, string> = {
   refreshed: 'refreshed',
 };
 
-type SparkProps = Pick<Results, 'days' | 'events'>;
+type SparkProps = Pick<Results, 'days' | 'events' | 'source'>;
 
 /** By pointer or arrow keys a day is read. What is not known is a gap. */
-function Sparkline({ days, events }: SparkProps) {
+function Sparkline({ days, events, source }: SparkProps) {
   const all = everyDay(days);
   const [at, setAt] = useState<number | null>(null);
   if (all.length < 2) return null;
@@ -89,11 +103,11 @@ function Sparkline({ days, events }: SparkProps) {
         preserveAspectRatio="none"
         role="slider"
         tabIndex={0}
-        aria-label="Clicks by day"
+        aria-label={`${countedIn(source)} by day`}
         aria-valuemin={0}
         aria-valuemax={all.length - 1}
         aria-valuenow={index}
-        aria-valuetext={dayInWords(all[index], events)}
+        aria-valuetext={dayInWords(all[index], events, source)}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         onKeyDown={step}
@@ -104,7 +118,7 @@ function Sparkline({ days, events }: SparkProps) {
         <path d={pathOf(all.map(({ known }, place) => known && ([x(place), y(known.clicks)] as const)))} />
         {at !== null && <line className={classes.here} x1={x(at)} x2={x(at)} y1={0} y2={HEIGHT} />}
       </svg>
-      <Hint size="xs">{at === null ? spanOf(all, events) : dayInWords(all[at], events)}</Hint>
+      <Hint size="xs">{at === null ? spanOf(all, events) : dayInWords(all[at], events, source)}</Hint>
     </>
   );
 }
@@ -125,10 +139,11 @@ function pathOf(places: (Place | null)[]): string {
 function dayInWords(
   one: ReturnType<typeof everyDay<Results['days'][number]>>[number] | undefined,
   events: Results['events'],
+  source: SearchSource,
 ): string {
   if (!one) return '';
   const happened = events.filter(({ day }) => day === one.day).map(({ event }) => EVENTS[event]);
-  const clicks = one.known ? counted(one.known.clicks, 'click') : NO_DATA;
+  const clicks = one.known ? counted(one.known.clicks, countedOf(source)) : NO_DATA;
   return dotted(longDay(one.day), clicks, ...new Set(happened));
 }
 

@@ -9,8 +9,13 @@ import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton, ExternalLink, FormAlert, Hint } from '#client/ui/action.tsx';
 import { LoadingSkeleton, LoadMore, noResultsFor } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import type { ResultList as List, ResultOrder, SearchSource } from '#shared/rules/results.ts';
-import { inCount, inPercent, inPlaces, longDay } from './in-figures.ts';
+import {
+  isSearch,
+  type ResultList as List,
+  type ResultOrder,
+  type SearchSource,
+} from '#shared/rules/results.ts';
+import { countedIn, inCount, inPercent, inPlaces, longDay } from './in-figures.ts';
 import classes from './results.module.css';
 
 const PAUSE_MS = 300;
@@ -54,23 +59,35 @@ export function ResultList({ websiteId, source, of }: Props) {
       <FormAlert error={list.error} />
       {list.isPending && <LoadingSkeleton />}
       {list.isSuccess && rows.length === 0 && <p role="status">{noResultsFor(search)}</p>}
-      {rows.length > 0 && <ResultTable of={of} rows={rows} order={order} onOrder={setOrder} />}
+      {rows.length > 0 && (
+        <ResultTable source={source} of={of} rows={rows} order={order} onOrder={setOrder} />
+      )}
       <LoadMore list={list} />
     </>
   );
 }
 
-const COLUMNS: { order: ResultOrder; label: string }[] = [
-  { order: 'clicks', label: 'Clicks' },
+type Column = { order: ResultOrder; label: string };
+
+const OF_SEARCH: Column[] = [
   { order: 'impressions', label: 'Impressions' },
   { order: 'ctr', label: 'Click rate' },
   { order: 'position', label: 'Position' },
 ];
 
-type TableProps = { of: List; rows: Row[]; order: Order; onOrder: (order: Order) => void };
+type TableProps = Pick<Props, 'source' | 'of'> & {
+  rows: Row[];
+  order: Order;
+  onOrder: (order: Order) => void;
+};
 
-function ResultTable({ of, rows, order, onOrder }: TableProps) {
-  const columns = [{ order: 'name' as const, label: of === 'pages' ? 'Page' : 'Query' }, ...COLUMNS];
+function ResultTable({ source, of, rows, order, onOrder }: TableProps) {
+  const isOfSearch = isSearch(source);
+  const columns: Column[] = [
+    { order: 'name', label: of === 'pages' ? 'Page' : 'Query' },
+    { order: 'clicks', label: countedIn(source) },
+    ...(isOfSearch ? OF_SEARCH : []),
+  ];
   const hasBefore = rows.some(({ before }) => before !== null);
 
   return (
@@ -91,9 +108,13 @@ function ResultTable({ of, rows, order, onOrder }: TableProps) {
                 {inCount(row.clicks)}
                 {hasBefore && <Hint size="xs">{inCount(row.before?.clicks)} before</Hint>}
               </td>
-              <td>{inCount(row.impressions)}</td>
-              <td>{inPercent(row.ctr)}</td>
-              <td>{inPlaces(row.position)}</td>
+              {isOfSearch && (
+                <>
+                  <td>{inCount(row.impressions)}</td>
+                  <td>{inPercent(row.ctr)}</td>
+                  <td>{inPlaces(row.position)}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Refusal } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { SEARCH_CONSOLE_RETURN } from '#shared/rules/paths.ts';
-import { EXPORT_PROBLEMS, RESULT_MESSAGES, SEARCH_PROBLEMS } from '#shared/rules/results.ts';
+import { EXPORT_PROBLEMS, READINGS_ARE, RESULT_MESSAGES, SEARCH_PROBLEMS } from '#shared/rules/results.ts';
 import { PieceResults } from './piece-results.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 import { SearchConsoleReturn } from './search-console-return.tsx';
@@ -26,7 +26,7 @@ const SHOWN = {
   periods: { pages: null, queries: null },
 };
 
-const UNCONNECTED = { connections: [], maySignIn: true };
+const UNCONNECTED = { connections: [], maySignIn: true, countsReadings: null };
 
 const ROW = {
   name: 'https://tea.example/green/',
@@ -44,7 +44,7 @@ function open(answers: object) {
       'profiles.listForSelect': () => [],
       'websites.getResults': () => ({ ...UNCONNECTED, sources: [SHOWN], shown: SHOWN }),
       'websites.worthDoing': () => ({ items: [] }),
-      'websites.listResults': () => ({ period: SHOWN.window, total: 1, rows: [ROW], nextCursor: null }),
+      'websites.listResults': () => ({ period: SHOWN.window, rows: [ROW], nextCursor: null }),
       ...answers,
     },
   });
@@ -72,7 +72,7 @@ test('the table behind the chart has every day, and says of a missing one that t
 test('pages are sorted and searched, and lead to their pieces @long', async () => {
   const list = vi.fn<(input: unknown) => object>(() => ({
     period: SHOWN.window,
-    total: 1,
+
     rows: [ROW],
     nextCursor: null,
   }));
@@ -215,7 +215,7 @@ test('an ended connection says why, and is signed in to again or disconnected @l
   const ended = { source: 'google', state: 'ended', problem: 'signInAgain', property: 'p', readAt: null };
   const disconnect = vi.fn<(input: unknown) => object>(() => ({ websiteId: 'w' }));
   const { user } = open({
-    'websites.getResults': () => ({ connections: [ended], maySignIn: true, sources: [], shown: null }),
+    'websites.getResults': () => ({ ...UNCONNECTED, connections: [ended], sources: [], shown: null }),
     'websites.disconnectSearch': disconnect,
   });
   expect(await screen.findByText(SEARCH_PROBLEMS.signInAgain)).toBeVisible();
@@ -223,6 +223,37 @@ test('an ended connection says why, and is signed in to again or disconnected @l
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(disconnect).toHaveBeenCalledWith({ websiteId: 'w', source: 'google' }));
+});
+
+const READ = { clicks: 40, impressions: null, ctr: null, position: null };
+
+test('what a site counts itself is said to be readings, without impressions, positions and queries', async () => {
+  const shown = { ...SHOWN, source: 'site', now: READ, before: READ, fileName: null };
+  open({
+    'websites.getResults': () => ({ ...UNCONNECTED, sources: [shown], shown }),
+    'websites.listResults': () => ({
+      period: SHOWN.window,
+
+      rows: [{ ...ROW, ...READ }],
+      nextCursor: null,
+    }),
+  });
+  expect(
+    await screen.findByText(/^Counted to Nov 20, 2026, in days of your site’s own time zone\./),
+  ).toHaveTextContent(READINGS_ARE);
+  expect(screen.getByRole('term')).toHaveTextContent('Readings');
+  expect(await screen.findByRole('row', { name: 'Page Readings' })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Queries' })).toBeNull();
+});
+
+test('a site that can count its readings is switched on here @long', async () => {
+  const count = vi.fn<(input: unknown) => object>(() => ({}));
+  const { user } = open({
+    'websites.getResults': () => ({ ...UNCONNECTED, countsReadings: false, sources: [], shown: null }),
+    'websites.countReadings': count,
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Count readings on the site' }));
+  await waitFor(() => expect(count).toHaveBeenCalledWith({ id: 'w', on: true }));
 });
 
 test('who comes back from Google is connected, and sees the figures', async () => {

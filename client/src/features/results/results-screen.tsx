@@ -4,19 +4,26 @@ import { Suspense, useState, type ComponentProps } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
+import type { RefreshPart } from '#client/lib/refresh-part.ts';
 import { ALL_WEBSITES, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { useAddress } from '#client/lib/use-address.ts';
 import { isOf, useBrand } from '#client/lib/use-brand.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
 import { EmptyState, LoadingSkeleton, PageHeader, SectionTitle } from '#client/ui/page/page.tsx';
-import { SEARCH_SOURCE_LABELS, SEARCH_SOURCES, type SearchSource } from '#shared/rules/results.ts';
+import {
+  isSearch,
+  READINGS_ARE,
+  SEARCH_SOURCE_LABELS,
+  SEARCH_SOURCES,
+  type SearchSource,
+} from '#shared/rules/results.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import { FourFigures } from './four-figures.tsx';
 import { longDay } from './in-figures.ts';
 import { ResultList } from './result-list.tsx';
 import { SearchFile } from './search-file.tsx';
 import { SearchSources } from './search-sources.tsx';
-import { WorthDoing, type RefreshPart } from './worth-doing.tsx';
+import { WorthDoing } from './worth-doing.tsx';
 
 const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
 
@@ -76,8 +83,8 @@ function WebsiteResults({ website: { id: websiteId, domain }, Refresh }: Website
   if (isPending) return <LoadingSkeleton rows={6} />;
   if (!data) return <FormAlert error={error} />;
 
-  const { shown, sources, connections, maySignIn } = data;
-  const ways = { websiteId, connections, maySignIn };
+  const { shown, sources, connections, maySignIn, countsReadings } = data;
+  const ways = { websiteId, connections, maySignIn, countsReadings };
   if (!shown) return <NoFigures domain={domain} {...ways} />;
 
   return (
@@ -120,7 +127,7 @@ function WebsiteResults({ website: { id: websiteId, domain }, Refresh }: Website
       {shown.days.length > 1 && (
         <section aria-label="By day">
           <Suspense fallback={<LoadingSkeleton rows={8} />}>
-            <DayChart days={shown.days} />
+            <DayChart days={shown.days} source={shown.source} />
           </Suspense>
         </section>
       )}
@@ -132,22 +139,24 @@ function WebsiteResults({ website: { id: websiteId, domain }, Refresh }: Website
 /** Whose days they are, until when they are final, and where they came from. */
 function saidOf({ source, finalUntil, fileName }: Shown): string {
   const days = source === 'google' ? ' Days are Google’s, in Pacific time.' : '';
+  if (!isSearch(source))
+    return `Counted to ${longDay(finalUntil)}, in days of your site’s own time zone. ${READINGS_ARE}`;
   const from = fileName ? ` Last file: ${fileName}.` : '';
   return `Final to ${longDay(finalUntil)}.${days}${from}`;
 }
 
 function Lists(props: { websiteId: string; source: SearchSource }) {
   return (
-    <Tabs defaultValue="pages" keepMounted={false}>
+    <Tabs key={props.source} defaultValue="pages" keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="pages">Pages</Tabs.Tab>
-        <Tabs.Tab value="queries">Queries</Tabs.Tab>
+        {isSearch(props.source) && <Tabs.Tab value="queries">Queries</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="pages">
-        <ResultList key={props.source} {...props} of="pages" />
+        <ResultList {...props} of="pages" />
       </Tabs.Panel>
       <Tabs.Panel value="queries">
-        <ResultList key={props.source} {...props} of="queries" />
+        <ResultList {...props} of="queries" />
       </Tabs.Panel>
     </Tabs>
   );

@@ -5,6 +5,7 @@ import { BusyButton, FormAlert, Hint } from '#client/ui/action.tsx';
 import { ConfirmModal } from '#client/ui/modal/modal.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
 import { SEARCH_PROBLEMS, SEARCH_SOURCE_LABELS, type ConnectedSource } from '#shared/rules/results.ts';
+import { ReadingsSwitch } from './readings-switch.tsx';
 
 type Results = RouterOutputs['websites']['getResults'];
 type Connection = Results['connections'][number];
@@ -15,7 +16,8 @@ export function SearchSources({
   websiteId,
   connections,
   maySignIn,
-}: Of & Pick<Results, 'connections' | 'maySignIn'>) {
+  countsReadings,
+}: Of & Pick<Results, 'connections' | 'maySignIn' | 'countsReadings'>) {
   const has = (source: ConnectedSource) => connections.some((one) => one.source === source);
 
   return (
@@ -25,6 +27,7 @@ export function SearchSources({
       ))}
       {maySignIn && !has('google') && <SignIn websiteId={websiteId}>Connect Search Console</SignIn>}
       {!has('bing') && <BingKey websiteId={websiteId} />}
+      <ReadingsSwitch websiteId={websiteId} countsReadings={countsReadings} />
     </Stack>
   );
 }

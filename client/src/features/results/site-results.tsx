@@ -5,7 +5,8 @@ import { dotted } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Hint } from '#client/ui/action.tsx';
-import { counted, shortDay } from './in-figures.ts';
+import { counted, countedOf, shortDay } from './in-figures.ts';
+import { ReadingsSwitch } from './readings-switch.tsx';
 import { SearchFile } from './search-file.tsx';
 
 /** What a website's page says of its results, and where an export is dropped. */
@@ -16,7 +17,10 @@ export function SiteResults({ websiteId }: { websiteId: string }) {
 
   const { shown } = data;
   const said = shown?.now
-    ? dotted(`${counted(shown.now.clicks, 'click')} in 28 days`, `final to ${shortDay(shown.window.to)}`)
+    ? dotted(
+        `${counted(shown.now.clicks, countedOf(shown.source))} in 28 days`,
+        `final to ${shortDay(shown.window.to)}`,
+      )
     : 'No figures yet.';
 
   return (
@@ -37,6 +41,7 @@ export function SiteResults({ websiteId }: { websiteId: string }) {
           </Button>
         </Group>
       </Group>
+      <ReadingsSwitch websiteId={websiteId} countsReadings={data.countsReadings} />
       {isAdding && <SearchFile websiteId={websiteId} onAdded={() => setAdding(false)} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#client/lib/paths.ts';
+import type { RefreshPart } from '#client/lib/refresh-part.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { ExternalLink, Hint, QuietButton } from '#client/ui/action.tsx';
 import { SectionTitle } from '#client/ui/page/page.tsx';
@@ -10,7 +10,6 @@ import type { WorthAnswer, WorthKind } from '#shared/rules/results.ts';
 import classes from './results.module.css';
 
 type Item = RouterOutputs['websites']['worthDoing']['items'][number];
-export type RefreshPart = ComponentType<{ id: string; title: string }>;
 
 const LABELS: Record<WorthKind, string> = {
   near: 'Near the first page',

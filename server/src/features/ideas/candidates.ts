@@ -1,3 +1,7 @@
+import { readStored } from '#server/database/stored.ts';
+import { storedOffer } from '#server/features/own-site/offer.ts';
+import type { Offer } from '#server/ports/cms/site-images.ts';
+import { dateFormat } from '#shared/rules/date-format.ts';
 import type { IdeaAction, IdeaKind } from '#shared/rules/ideas.ts';
 
 export type Candidate = {
@@ -11,6 +15,8 @@ export type Candidate = {
   page: { id: string; url: string; title: string } | null;
   /** The source with the facts. */
   sourceId: string | null;
+  /** What is known of a product, and when it was: to be kept as a source. */
+  facts: string | null;
 };
 
 export type ReadPage = {
@@ -18,8 +24,14 @@ export type ReadPage = {
   url: string;
   title: string;
   text: string;
+  kind: string;
+  /** Of a product, as it is stored. */
+  offer: unknown;
+  readAt: Date;
   /** Pages of the site that link there. */
   linkedBy: number;
+  /** Of them, those that are no products. */
+  linkedByTexts: number;
 };
 
 const pageOf = ({ id, url, title }: ReadPage) => ({ id, url, title });
@@ -51,6 +63,7 @@ export function questionsIn(pages: ReadPage[], isAnswered: (text: string) => boo
         action: 'write' as const,
         page: pageOf(page),
         sourceId: null,
+        facts: null,
       })),
   );
 }
@@ -69,6 +82,7 @@ export const followUps = (pages: ReadPage[]): Candidate[] =>
       action: 'write',
       page: pageOf(page),
       sourceId: null,
+      facts: null,
     }));
 
 type Source = { id: string; title: string; factCount: number };
@@ -81,7 +95,41 @@ export const unusedSources = (sources: Source[]): Candidate[] =>
     action: 'write',
     page: null,
     sourceId: id,
+    facts: null,
   }));
+
+/** @param isNamed whether a text of the site has it in its title or a heading */
+export function productsWithoutText(pages: ReadPage[], isNamed: (title: string) => boolean): Candidate[] {
+  return pages
+    .filter(({ kind, title, linkedByTexts }) => kind === 'product' && linkedByTexts === 0 && !isNamed(title))
+    .toSorted(
+      (one, other) => one.title.localeCompare(other.title, 'en') || one.url.localeCompare(other.url, 'en'),
+    )
+    .map((page) => {
+      const offer = readStored(storedOffer, page.offer);
+      const said = offer ? offerInWords(offer) : [];
+      const day = longDay(page.readAt);
+      const terms = said.length > 0 ? ` (${said.join(', ')} on ${day})` : '';
+      return {
+        kind: 'product',
+        topic: page.title,
+        why: `You sell it${terms}, and no post or page of yours is about it or links to it.`,
+        action: 'write',
+        page: pageOf(page),
+        sourceId: null,
+        facts: said.length > 0 ? `${page.title}: ${said.join(', ')}, as of ${day}. ${page.url}` : null,
+      };
+    });
+}
+
+function offerInWords({ price, currency, isInStock, left }: Offer): string[] {
+  const cost = price && currency ? [`${price} ${currency}`] : [];
+  if (left !== null && left > 0) return [...cost, `${left} in stock`];
+  if (isInStock === null) return cost;
+  return [...cost, isInStock ? 'in stock' : 'sold out'];
+}
+
+const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 type Searched = { query: string; impressions: number };
 
@@ -94,6 +142,7 @@ export const searchedFor = (queries: Searched[]): Candidate[] =>
     action: 'write',
     page: null,
     sourceId: null,
+    facts: null,
   }));
 
 export type MonthClicks = { page: ReadPage; month: number; clicks: number };
@@ -123,6 +172,7 @@ export function seasonal(clicks: MonthClicks[], nextMonth: number): Candidate[] 
         action: 'refresh',
         page: pageOf(page),
         sourceId: null,
+        facts: null,
       },
     ] satisfies Candidate[];
   });
@@ -138,4 +188,5 @@ export const grownOld = (pages: OldPage[]): Candidate[] =>
     action: 'refresh',
     page,
     sourceId: null,
+    facts: null,
   }));

@@ -43,8 +43,8 @@ function asAllowed(candidate: Candidate, { pageAbout, isTaken, isRefused }: Has)
   if (candidate.action === 'refresh') return candidate;
   if (isTaken(candidate.topic)) return null;
 
-  // It goes on from its page, so that another page must be near to that one.
-  if (candidate.kind === 'followUp' && candidate.page)
+  // It goes on from its page, or is sold there, so that another page must be near to that one.
+  if ((candidate.kind === 'followUp' || candidate.kind === 'product') && candidate.page)
     return pageAbout(candidate.page.title, candidate.page.id) ? null : candidate;
 
   const page = pageAbout(candidate.topic);

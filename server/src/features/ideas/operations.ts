@@ -17,6 +17,10 @@ const idea = z
       .nullable()
       .describe('To be refreshed, or what the topic goes on from'),
     sourceId: z.uuid().nullable().describe('The source with the facts'),
+    facts: z
+      .string()
+      .nullable()
+      .describe('Price and stock of a product and their day, to be kept as a source'),
   })
   .meta({ id: 'TopicIdea' });
 
@@ -32,7 +36,10 @@ export const IDEAS = {
       summary: 'Propose what to write next for a website, each with the reason that proves it',
       output: z.object({ ideas: z.array(idea) }),
       example: { websiteId: EXAMPLE_ID, count: 5 },
-      tool: { name: 'topic_ideas', untrusted: ['ideas.topic', 'ideas.why', 'ideas.page.title'] },
+      tool: {
+        name: 'topic_ideas',
+        untrusted: ['ideas.topic', 'ideas.why', 'ideas.page.title', 'ideas.facts'],
+      },
     },
   }),
 

@@ -7,7 +7,9 @@ const ROWS_MAX = 2000;
 
 export const readPages = (db: Db, { userId, websiteId }: Site) =>
   db.$queryRaw<ReadPage[]>`
-    select pages.id, pages.url, pages.title, pages.text, count(distinct sources.id)::int "linkedBy"
+    select pages.id, pages.url, pages.title, pages.text, pages.kind, pages.offer, pages.read_at "readAt",
+      count(distinct sources.id)::int "linkedBy",
+      count(distinct sources.id) filter (where sources.kind <> 'product')::int "linkedByTexts"
     from site_pages pages
     left join site_links links on links.user_id = pages.user_id and links.url = rtrim(pages.url, '/')
     left join site_pages sources on sources.id = links.page_id and sources.website_id = pages.website_id

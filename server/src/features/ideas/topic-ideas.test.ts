@@ -159,3 +159,31 @@ test('a page with a season is refreshed before it, where a whole year is known',
     },
   ]);
 });
+
+test('a product that no text is about is proposed, with its price and stock of that day', async () => {
+  const one = await roaster();
+  const product = (title: string, offer: object) => ({
+    ...aSitePage(one.own, title),
+    kind: 'product',
+    offer,
+    readAt: new Date('2026-11-28T10:00Z'),
+  });
+  const moka = { price: '24.00', currency: 'EUR', isInStock: true, left: 12 };
+  await one.db.sitePage.createMany({
+    data: [product('Moka pot', moka), product('Hand grinder', moka), product('Tasting spoon', moka)],
+  });
+  const linking = await one.db.sitePage.findFirstOrThrow({ where: { ...one.own, kind: 'post' } });
+  await one.db.siteLink.create({
+    data: { userId: one.user.id, pageId: linking.id, url: 'https://x.example/Tasting%20spoon', anchor: 'a' },
+  });
+
+  const ideas = (await one.ideas()).filter(({ kind }) => kind === 'product');
+  expect(ideas).toMatchObject([
+    {
+      topic: 'Moka pot',
+      why: 'You sell it (24.00 EUR, 12 in stock on November 28, 2026), and no post or page of yours is about it or links to it.',
+      action: 'write',
+      facts: 'Moka pot: 24.00 EUR, 12 in stock, as of November 28, 2026. https://x.example/Moka%20pot',
+    },
+  ]);
+});

@@ -11,6 +11,7 @@ import type { RefuseTopicInput, TopicIdeasInput } from '#shared/schemas/ideas.ts
 import {
   followUps,
   grownOld,
+  productsWithoutText,
   questionsIn,
   searchedFor,
   seasonal,
@@ -35,7 +36,13 @@ export async function topicIdeas(ctx: UserContext, { websiteId, count }: TopicId
   const nearest = await index.nearestByTitle();
   const isAnswered = answeredBy(pages, domainOf(website));
 
-  const candidates = await candidatesOf(ctx, site, pages, isAnswered);
+  const isNamed = answeredBy(
+    pages.filter(({ kind }) => kind !== 'product'),
+    domainOf(website),
+    1,
+  );
+
+  const candidates = await candidatesOf(ctx, site, pages, { isAnswered, isNamed });
   return {
     ideas: chooseIdeas(candidates, count, {
       pageAbout: (topic, exceptId) => {
@@ -70,7 +77,7 @@ async function candidatesOf(
   { db, now }: UserContext,
   site: Site,
   pages: ReadPage[],
-  isAnswered: (text: string) => boolean,
+  { isAnswered, isNamed }: Record<'isAnswered' | 'isNamed', (text: string) => boolean>,
 ): Promise<Candidate[]> {
   const known = await readKnown(db, site);
   const impressions = new Map(known?.queries.map((row) => [row.query, row.impressions]));
@@ -85,6 +92,7 @@ async function candidatesOf(
     ...searchedFor(searched),
     ...seasonal(await lastYearByMonth(db, site, pages, now()), ((now().getUTCMonth() + 1) % 12) + 1),
     ...unusedSources(await unusedSourcesOf(db, site)),
+    ...productsWithoutText(pages, isNamed),
     ...questionsIn(pages, isAnswered),
     ...followUps(pages),
     ...grownOld(

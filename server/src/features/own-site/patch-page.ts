@@ -1,4 +1,5 @@
 import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
 import { AppError } from '#server/errors.ts';
 import { decryptWebsite } from '#server/features/websites/site-access.ts';
 import type { SitePage, SitePatch } from '#server/generated/prisma/client.ts';
@@ -6,6 +7,7 @@ import type { RemoteRef, SiteConnection, StoredPost } from '#server/ports/cms/cm
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import type { PatchInput } from './inputs.ts';
+import { storedOffer } from './offer.ts';
 import { dateOf } from './read-parts.ts';
 import { storeOne } from './read-published-page.ts';
 
@@ -111,7 +113,14 @@ async function walk(ctx: UserContext, patch: Stored, step: Step) {
     return storeOne(
       ctx,
       { userId: patch.userId, websiteId: patch.websiteId },
-      { ...patch.page, html: text, modifiedAt: dateOf(modified), isWhole: false, described: null },
+      {
+        ...patch.page,
+        offer: readStored(storedOffer, patch.page.offer),
+        html: text,
+        modifiedAt: dateOf(modified),
+        isWhole: false,
+        described: null,
+      },
     );
   }
 

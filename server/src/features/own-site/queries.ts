@@ -29,13 +29,13 @@ export async function lockReading(tx: Tx, { websiteId, userId }: Site): Promise<
 export async function storePages(tx: Tx, { websiteId, userId }: Site, pages: StoredPage[], readAt: Date) {
   const rows = pages.map((page) => ({ ...page, links: undefined, id: randomUUID() }));
   const stored = await tx.$queryRaw<{ id: string; url: string }[]>`
-    insert into site_pages (id, user_id, website_id, remote_id, kind, url, title, text, terms, hash, words,
+    insert into site_pages (id, user_id, website_id, remote_id, kind, offer, url, title, text, terms, hash, words,
       described, dated, dated_year, published_at, modified_at, read_at)
-    select id, ${userId}::uuid, ${websiteId}::uuid, "remoteId", kind, url, title, text, terms, hash, words,
+    select id, ${userId}::uuid, ${websiteId}::uuid, "remoteId", kind, offer, url, title, text, terms, hash, words,
       described, dated, "datedYear", "publishedAt", "modifiedAt", ${readAt}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id uuid, "remoteId" text, kind text, url text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (id uuid, "remoteId" text, kind text, offer jsonb, url text,
       title text, text text, terms text, hash text, words int, described boolean, dated text, "datedYear" int, "publishedAt" timestamptz, "modifiedAt" timestamptz)
-    on conflict (website_id, url) do update set remote_id = excluded.remote_id, kind = excluded.kind,
+    on conflict (website_id, url) do update set remote_id = excluded.remote_id, kind = excluded.kind, offer = excluded.offer,
       title = excluded.title, text = excluded.text, terms = excluded.terms, hash = excluded.hash,
       words = excluded.words, described = coalesce(excluded.described, site_pages.described),
       contradicted = null, dated = excluded.dated, dated_year = excluded.dated_year, gone_at = null,

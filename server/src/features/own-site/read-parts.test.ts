@@ -459,3 +459,27 @@ test('a website that was just connected is read by a job @long', async () => {
     expect(await user.api.websites.listPages({ id: user.id })).toMatchObject({ state: 'done', total: 6 });
   }, 200_000);
 });
+
+test('the products of a WooCommerce are read from its public list, with price and stock', async () => {
+  blog.products = [
+    { id: 7, name: 'Moka pot', price: '2400', left: 3 },
+    { id: 8, name: 'Sieve', price: '', inStock: false },
+  ];
+  const user = await blogger();
+  await read(user);
+  const offers = () =>
+    user.db.sitePage.findMany({
+      where: { websiteId: user.id, kind: 'product' },
+      select: { title: true, offer: true },
+      orderBy: { title: 'asc' },
+    });
+  const sieve = { title: 'Sieve', offer: { price: null, currency: 'EUR', isInStock: false, left: null } };
+  await expect(offers()).resolves.toEqual([
+    { title: 'Moka pot', offer: { price: '24.00', currency: 'EUR', isInStock: true, left: 3 } },
+    sieve,
+  ]);
+
+  blog.products = [{ id: 7, name: 'Moka pot', price: '2650' }];
+  await read(user);
+  await expect(offers()).resolves.toMatchObject([{ offer: { price: '26.50', left: null } }, sieve]);
+});

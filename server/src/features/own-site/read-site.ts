@@ -119,8 +119,10 @@ async function storePart(
 const isAddressed = ({ url }: FoundPage) =>
   url.length <= ADDRESS_MAX && /^https?:/.test(URL.parse(url)?.protocol ?? '');
 
-export const pageHash = ({ title, html, described }: FoundPage) =>
-  createHash('sha256').update(`${described}\n${title}\n${html}`).digest('base64url');
+export const pageHash = ({ title, html, described, offer }: FoundPage) =>
+  createHash('sha256')
+    .update(`${described}\n${title}\n${html}${offer ? `\n${JSON.stringify(offer)}` : ''}`)
+    .digest('base64url');
 
 /** Pages that take too much work are left out. */
 export async function readTexts<P extends FoundPage>(pages: P[]) {

@@ -205,6 +205,9 @@ test('who disconnects, or deletes the website, leaves nothing that opens it, at 
       where identifier = 'revokeSearch' and payload::jsonb ->> 'websiteId' = ${websiteId}`;
 
   await api.websites.disconnectSearch(google);
+  const acts = await db.activity.count();
+  await expect(api.websites.disconnectSearch(google)).rejects.toThrow(RESULT_MESSAGES.notConnected);
+  await expect(db.activity.count()).resolves.toBe(acts);
   await expect(connection()).resolves.toMatchObject({ state: 'file', credential: null });
   const [job] = await jobs();
   await revokeSearch(

@@ -75,26 +75,29 @@ export async function chooseProperty(ctx: UserContext, { property, ...input }: C
   return { websiteId: input.websiteId };
 }
 
-/** What was read stays. */
+/** What was read stays. @throws AppError where nothing is connected */
 export async function disconnectSearch(ctx: UserContext, { websiteId, source }: SearchConnectionInput) {
   await ownWebsite(ctx, websiteId);
-  await changeAccount(ctx, (tx) =>
-    forgetCredentials({ ...ctx, tx }, { websiteId, source, userId: ctx.user.id }),
-  );
+  await changeAccount(ctx, async (tx) => {
+    const left = await forgetCredentials({ ...ctx, tx }, { websiteId, source, userId: ctx.user.id });
+    if (left === 0) throw new AppError('notFound', RESULT_MESSAGES.notConnected);
+  });
   return { websiteId };
 }
 
 type Leaving = { tx: Tx; queue: Services['queue'] };
 type Left = { userId: string; websiteId?: string; source?: ConnectedSource };
 
-/** Nothing here opens them any longer at once, and nothing at the source soon. */
-export async function forgetCredentials({ tx, queue }: Leaving, where: Left) {
+/** Nothing here opens them any longer at once, and nothing at the source soon. @returns how many there were */
+export async function forgetCredentials({ tx, queue }: Leaving, where: Left): Promise<number> {
   const left = await tx.searchConnection.findMany({ where: { ...where, credential: { not: null } } });
   for (const { id, userId, websiteId, source, credential: sealed } of left) {
     const data = { state: 'file' as const, credential: null, property: null, problem: null, knownFrom: null };
     await tx.searchConnection.update({ where: { id }, data });
     if (sealed) await queue.add('revokeSearch', { sealed, userId, websiteId, source }, { tx });
   }
+
+  return left.length;
 }
 
 export async function revokeSearch(

@@ -1,14 +1,17 @@
 import type { UserContext } from '#server/context.ts';
+import { readStored } from '#server/database/stored.ts';
 import { ownWebsite } from '#server/features/websites/site-access.ts';
 import { addDays, dateOf, dayOf } from '#server/lib/days.ts';
 import type { Figures, Period } from '#server/ports/search-results/search-results.ts';
+import { isSearch, type SearchSource } from '#shared/rules/results.ts';
 import type { ResultsInput } from '#shared/schemas/results.ts';
+import { siteCheck } from '#shared/schemas/websites.ts';
 import { chosenOf, connectionsOf, countedBy } from './counted-by.ts';
 import { latestPeriod, totalOf, type Counted, type Total } from './queries.ts';
 import { before, CHART_DAYS, windowTo, yearBefore } from './window.ts';
 
 export async function getResults(ctx: UserContext, { websiteId, source }: ResultsInput) {
-  await ownWebsite(ctx, websiteId);
+  const website = await ownWebsite(ctx, websiteId);
   const known = await connectionsOf(ctx, websiteId);
   const sources = countedBy(known);
   const connections = known
@@ -20,7 +23,12 @@ export async function getResults(ctx: UserContext, { websiteId, source }: Result
       property,
       readAt,
     }));
-  const ways = { connections, maySignIn: ctx.searchResults.signIn !== null };
+  const ways = {
+    connections,
+    maySignIn: ctx.searchResults.signIn !== null,
+    /** Null where the site cannot count them. */
+    countsReadings: readStored(siteCheck, website.lastCheck)?.companion?.readings ?? null,
+  };
   const shown = chosenOf(sources, source);
   if (!shown) return { ...ways, sources, shown: null };
 
@@ -42,9 +50,9 @@ export async function getResults(ctx: UserContext, { websiteId, source }: Result
     shown: {
       ...shown,
       window,
-      now: inShort(now),
-      before: inShort(earlier),
-      yearBefore: inShort(lastYear),
+      now: inShort(now, shown.source),
+      before: inShort(earlier, shown.source),
+      yearBefore: inShort(lastYear, shown.source),
       days,
       periods: { pages, queries },
     },
@@ -73,16 +81,24 @@ async function daysOf({ db }: UserContext, counted: Counted, to: string) {
     orderBy: { day: 'asc' },
     select: { day: true, clicks: true, impressions: true },
   });
-  return rows.map(({ day, ...figures }) => ({ day: dayOf(day), ...figures }));
+  return rows.map(({ day, clicks, impressions }) => ({
+    day: dayOf(day),
+    clicks,
+    impressions: shownOf(impressions, counted.source),
+  }));
 }
 
-/** A share and a position are not known where nothing was shown. */
-export function inShort(figures: Figures | null) {
+/** Null where the source counts no impressions. */
+export const shownOf = (impressions: number, source: SearchSource): number | null =>
+  isSearch(source) ? impressions : null;
+
+/** A share and a position are not known where nothing was shown, and a site that counts its readings knows neither. */
+export function inShort(figures: Figures | null, source: SearchSource) {
   if (!figures) return null;
   const { clicks, impressions, positionSum } = figures;
   return {
     clicks,
-    impressions,
+    impressions: shownOf(impressions, source),
     ctr: impressions > 0 ? clicks / impressions : null,
     position: impressions > 0 && positionSum > 0 ? positionSum / impressions : null,
   };

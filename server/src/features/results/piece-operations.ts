@@ -7,8 +7,8 @@ import { pieceResults } from './piece-results.ts';
 
 const figures = z
   .object({
-    clicks: z.number().int(),
-    impressions: z.number().int(),
+    clicks: z.number().int().describe('With the source `site`: readings'),
+    impressions: z.number().int().nullable().describe('Null where the source counts none'),
     ctr: z.number().nullable().describe('Clicks of impressions; null where nothing was shown'),
     position: z.number().nullable().describe('The average; null where it is not known'),
   })
@@ -17,7 +17,7 @@ const figures = z
 const day = z.string().describe('Of the source: Google counts days in Pacific time');
 
 const figuresOfDay = z
-  .object({ day, clicks: z.number().int(), impressions: z.number().int() })
+  .object({ day, clicks: z.number().int(), impressions: z.number().int().nullable() })
   .meta({ id: 'DayFigures' });
 
 const results = z
@@ -45,7 +45,7 @@ export const PIECE_RESULTS = {
     http: {
       at: 'GET /api/content/:id/results',
       summary:
-        'Read what a posted piece brought: clicks and impressions in search, by day where they are known',
+        'Read what a posted piece brought: clicks and impressions in search, or readings, by day where they are known',
       output: z.object({ results: results.nullable().describe('Null where nothing is known') }),
       example: BY_ID,
       wire: { output: (found) => ({ results: found }) },

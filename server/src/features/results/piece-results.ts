@@ -3,11 +3,11 @@ import { AppError } from '#server/errors.ts';
 import { addDays, dateOf, dayOf } from '#server/lib/days.ts';
 import type { Figures, Period } from '#server/ports/search-results/search-results.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
-import type { ResultEvent } from '#shared/rules/results.ts';
+import type { ResultEvent, SearchSource } from '#shared/rules/results.ts';
 import type { PieceInput } from '#shared/schemas/piece.ts';
 import { addressesOf } from './addresses.ts';
 import { sourcesOf, type Known } from './counted-by.ts';
-import { inShort } from './get-results.ts';
+import { inShort, shownOf } from './get-results.ts';
 import type { Counted } from './queries.ts';
 import { before, CHART_DAYS, windowTo } from './window.ts';
 
@@ -52,7 +52,7 @@ async function byDay(ctx: UserContext, counted: Counted, pages: string[], { fina
 
   const within = ({ from, to }: Period) => {
     const found = rows.filter(({ day }) => dayOf(day) >= from && dayOf(day) <= to);
-    return found.length > 0 ? inShort(sumOf(found)) : null;
+    return found.length > 0 ? inShort(sumOf(found), counted.source) : null;
   };
   const window = windowTo(finalUntil);
   const isKnownBefore = dayOf(first.day) <= before(window).from;
@@ -61,7 +61,7 @@ async function byDay(ctx: UserContext, counted: Counted, pages: string[], { fina
     period: window,
     now: within(window),
     before: isKnownBefore ? within(before(window)) : null,
-    days: sumByDay(rows),
+    days: sumByDay(rows, counted.source),
     needsConnection: false,
   };
 }
@@ -83,7 +83,7 @@ async function byPeriod({ db }: UserContext, counted: Counted, pages: string[]) 
 
   return {
     period: { from: dayOf(periodFrom), to: dayOf(periodTo) },
-    now: inShort(sumOf(ofLatest)),
+    now: inShort(sumOf(ofLatest), counted.source),
     before: null,
     days: [],
     needsConnection: true,
@@ -97,11 +97,11 @@ const sumOf = (rows: Figures[]): Figures => ({
 });
 
 /** Two ways to write an address are one page. */
-function sumByDay(rows: (Figures & { day: Date })[]) {
+function sumByDay(rows: (Figures & { day: Date })[], source: SearchSource) {
   const days = Map.groupBy(rows, ({ day }) => dayOf(day));
   return [...days].map(([day, found]) => {
     const { clicks, impressions } = sumOf(found);
-    return { day, clicks, impressions };
+    return { day, clicks, impressions: shownOf(impressions, source) };
   });
 }
 

@@ -68,6 +68,14 @@ export const storePagesOfDay = (tx: Tx, counted: Counted, day: string, rows: Pag
       given (page text, clicks int, impressions int, "positionSum" float8)
     on conflict (user_id, website_id, source, page, day) do update ${FIGURES} where ${CHANGED}`;
 
+/** What its days say of the pages of a period, where nobody else sums them. */
+export const sumOfDays = (tx: Tx, counted: Counted, { from, to }: Period) =>
+  tx.$executeRaw`
+    insert into page_periods (user_id, website_id, source, period_from, period_to, page, clicks, impressions,
+      position_sum)
+    select ${keyOf(counted)}, ${from}::date, ${to}::date, page, sum(clicks), sum(impressions), sum(position_sum)
+    from page_days where ${isOf(counted)} and day between ${from}::date and ${to}::date group by page`;
+
 /** One period is kept, the last. */
 export async function replaceQueriesOfPages(
   tx: Tx,
@@ -113,11 +121,7 @@ export async function latestPeriod(db: Db | Tx, counted: Counted, of: ResultList
   return period ?? null;
 }
 
-export type ListedRow = NamedFigures & {
-  clicksBefore: number | null;
-  impressionsBefore: number | null;
-  positionSumBefore: number | null;
-};
+export type ListedRow = NamedFigures & { before: Figures | null };
 
 type Asked = {
   of: ResultList;
@@ -131,49 +135,42 @@ type Asked = {
   offset: number;
 };
 
+/** As the indexes of both tables have them. */
 const ORDERS: Record<Exclude<ResultOrder, 'name'>, string> = {
   clicks: 'clicks',
   impressions: 'impressions',
-  ctr: 'clicks::float8 / nullif(impressions, 0)',
-  position: 'position_sum / nullif(impressions, 0)',
+  ctr: 'clicks::float8 / greatest(impressions, 1)',
+  position: 'nullif(position_sum, 0) / nullif(impressions, 0)',
 };
 
-export function listPeriod(db: Db, counted: Counted, asked: Asked) {
+/** A position that is not known comes last. Names run against the order, so that an index serves both directions. */
+function orderOf({ order, isAscending }: Asked, name: Prisma.Sql): Prisma.Sql {
+  const [direction, against] = isAscending ? ['asc', 'desc'] : ['desc', 'asc'];
+  if (order === 'name') return Prisma.sql`${name} ${Prisma.raw(direction ?? '')}`;
+  const unknown = order === 'position' ? 'nulls last' : '';
+  return Prisma.sql`${Prisma.raw(`${ORDERS[order]} ${direction} ${unknown}`)}, ${name} ${Prisma.raw(against ?? '')}`;
+}
+
+/** In their order, with what stands beside each for the period before. */
+export async function listPeriod(db: Db, counted: Counted, asked: Asked): Promise<ListedRow[]> {
   const { table, name } = LISTS[asked.of];
   const { period, before } = asked;
-  const direction = asked.isAscending ? 'asc' : 'desc';
-  const order = Prisma.sql`${asked.order === 'name' ? name : Prisma.raw(ORDERS[asked.order])} ${Prisma.raw(direction)} nulls last, ${name}`;
   const found = asked.search
     ? Prisma.sql`and ${name} ilike ${`%${literalTerm(asked.search)}%`}`
     : Prisma.empty;
+  const rows = await db.$queryRaw<NamedFigures[]>`
+    select ${name} as name, clicks, impressions, position_sum "positionSum"
+    from ${table}
+    where ${isOf(counted)} and period_to = ${period.to}::date and period_from = ${period.from}::date ${found}
+    order by ${orderOf(asked, name)} limit ${asked.limit} offset ${asked.offset}`;
 
-  return db.$queryRaw<ListedRow[]>`
-    with listed as (
-      select ${name} as name, clicks, impressions, position_sum, row_number() over (order by ${order}) as place
-      from ${table}
-      where ${isOf(counted)} and period_to = ${period.to}::date and period_from = ${period.from}::date ${found}
-      order by place limit ${asked.limit} offset ${asked.offset})
-    select listed.name, listed.clicks, listed.impressions, listed.position_sum "positionSum",
-      earlier.clicks "clicksBefore", earlier.impressions "impressionsBefore",
-      earlier.position_sum "positionSumBefore"
-    from listed left join lateral (
-      select clicks, impressions, position_sum from ${table}
-      where ${isOf(counted)} and period_to = ${before.to}::date and period_from = ${before.from}::date
-        and ${name} = listed.name) earlier on true
-    order by place`;
-}
+  const earlier = await db.$queryRaw<NamedFigures[]>`
+    select ${name} as name, clicks, impressions, position_sum "positionSum" from ${table}
+    where ${isOf(counted)} and period_to = ${before.to}::date and period_from = ${before.from}::date
+      and ${name} = any(${rows.map((row) => row.name)})`;
+  const byName = new Map(earlier.map((row) => [row.name, row]));
 
-export async function countPeriod(
-  db: Db,
-  counted: Counted,
-  { of, period, search }: Pick<Asked, 'of' | 'period' | 'search'>,
-): Promise<number> {
-  const { table, name } = LISTS[of];
-  const found = search ? Prisma.sql`and ${name} ilike ${`%${literalTerm(search)}%`}` : Prisma.empty;
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    select count(*)::int from ${table} where ${isOf(counted)}
-      and period_to = ${period.to}::date and period_from = ${period.from}::date ${found}`;
-  return row?.count ?? 0;
+  return rows.map((row) => ({ ...row, before: byName.get(row.name) ?? null }));
 }
 
 /** Pieces by the addresses of their posts on this website. */

@@ -69,7 +69,7 @@ test('a list that does not say for which days it is asks for them @long', async 
 
   const period = { from: '2026-10-01', to: '2026-10-31' };
   await api.websites.storeSearchFile({ ...list, period });
-  await expect(api.websites.listResults({ websiteId })).resolves.toMatchObject({ period, total: 2 });
+  await expect(api.websites.listResults({ websiteId })).resolves.toMatchObject({ period });
 });
 
 test('28 days stand beside those before and those of a year ago; what is not known is no zero @long', async () => {
@@ -109,7 +109,6 @@ test('pages are sorted, searched and paged, each with its piece and what it had 
 
   const first = await api.websites.listResults({ websiteId, limit: 1 });
   expect(first).toMatchObject({
-    total: 2,
     rows: [
       {
         name: 'https://tea.example/green/',

@@ -28,6 +28,9 @@ export const websiteIdInput = z.object({ id: z.uuid(WEBSITE_MESSAGES.idMissing) 
 
 export type WebsiteIdInput = z.infer<typeof websiteIdInput>;
 
+export const countReadingsInput = websiteIdInput.extend({ on: z.boolean() });
+export type CountReadingsInput = z.infer<typeof countReadingsInput>;
+
 export const listWebsitesInput = z.object({
   search: z.string().trim().max(WORDS_MAX).default('').describe('In addresses and usernames'),
   updatedSince,

@@ -4,10 +4,12 @@ import { BY_ID, idOnly, nextCursor, ownId, withId } from '#server/trpc/path-fiel
 import { CMS_TYPES } from '#shared/rules/websites.ts';
 import { createWebsiteInput, createWebsiteInputWith, updateWebsiteInput } from '#shared/schemas/websites.ts';
 import { finishAuthorization, startAuthorization } from './authorization.ts';
+import { countReadings } from './companion/count-readings.ts';
 import { describePlugin } from './companion/plugin-zip.ts';
 import { createWebsite } from './create-website.ts';
 import { deleteWebsite } from './delete-website.ts';
 import {
+  countReadingsInput,
   finishAuthorizationInput,
   listWebsitesInput,
   startAuthorizationInput,
@@ -105,6 +107,21 @@ export const WEBSITES = {
   test: mutation({ access: 'publish', limit: 'siteCheck', input: testWebsiteInput, run: testWebsite }),
 
   check: mutation({ access: 'publish', limit: 'siteCheck', input: websiteIdInput, run: checkWebsite }),
+
+  countReadings: mutation({
+    access: 'publish',
+    limit: 'siteCheck',
+    input: countReadingsInput,
+    act: {
+      group: 'websites',
+      about: 'website',
+      says: (name, { on }) =>
+        on
+          ? `Had the readings of the website ${name} counted`
+          : `Ended counting the readings of the website ${name}`,
+    },
+    run: countReadings,
+  }),
 
   companionPlugin: query({ access: 'read', run: () => describePlugin() }),
 

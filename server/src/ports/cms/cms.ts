@@ -201,6 +201,8 @@ export type WordPressCms = Cms & {
   connectReports(site: SiteAccess, to: ReportsTo, signal: AbortSignal): Promise<boolean>;
   /** @returns false when the site refuses */
   endReports(site: SiteAccess, to: Pick<ReportsTo, 'address'>, signal: AbortSignal): Promise<boolean>;
+  /** Has the companion plugin count how often pages are read. @throws SiteError where the user may not decide on it */
+  countReadings(site: SiteAccess, on: boolean, signal: AbortSignal): Promise<void>;
 };
 
 export type CmsAdapters = Record<CmsType, Cms> & { wordpress: WordPressCms };

@@ -29,6 +29,15 @@ export type SiteImages = {
   remove(ids: string[], of: { marker: string; isNew: boolean }): Promise<string[]>;
 };
 
+/** What a shop asks for a product, and what it has of it; null where it does not say. */
+export type Offer = {
+  /** With a decimal point, of a product with variants the lowest. */
+  price: string | null;
+  currency: string | null;
+  isInStock: boolean | null;
+  left: number | null;
+};
+
 export type ListedPage = {
   remoteId: string;
   kind: 'post' | 'page' | 'product';
@@ -37,6 +46,8 @@ export type ListedPage = {
   html: string;
   publishedAt: string | null;
   modifiedAt: string | null;
+  /** Of a product. */
+  offer?: Offer | null;
   /** Whether it has a description for search engines; null where the list does not say. */
   described: boolean | null;
 };

@@ -6,7 +6,14 @@ import { frontPageOf, publicPage } from './public-page.ts';
 import { throwSiteError } from './site-error.ts';
 import { anything, authorization, placedPost, postRecord, termList } from './wordpress/answers.ts';
 import { checkWordPress, whoAmI } from './wordpress/check-site.ts';
-import { askCompanion, connectReports, endReports, headPrinters, sendHead } from './wordpress/companion.ts';
+import {
+  askCompanion,
+  connectReports,
+  countReadings,
+  endReports,
+  headPrinters,
+  sendHead,
+} from './wordpress/companion.ts';
 import { wordPressImages } from './wordpress/images.ts';
 import { listWordPressPages } from './wordpress/list-pages.ts';
 import { preparePost, sendSearchTexts } from './wordpress/prepare-post.ts';
@@ -55,6 +62,9 @@ export function createWordPress(fetch: SafeFetch): WordPressCms {
     },
     connectReports: (site, to, signal) => connectReports(createRestClient(fetch, site, signal), to),
     endReports: (site, to, signal) => endReports(createRestClient(fetch, site, signal), to),
+    countReadings: async (site, on, signal) => {
+      await countReadings(createRestClient(fetch, site, signal), on);
+    },
     connect: (site, signal) => siteConnection(fetch, site, signal),
   };
 }

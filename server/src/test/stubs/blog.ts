@@ -1,7 +1,10 @@
 import { listen, type LocalServer } from './http-server.ts';
 
 export type BlogPost = { id: number; title: string; html: string; date?: string; slug?: string };
+export type BlogProduct = { id: number; name: string; price: string; inStock?: boolean; left?: number };
 export type Blog = LocalServer & {
+  /** Of WooCommerce; null where it is not installed. */
+  products: BlogProduct[] | null;
   /** The newest first. */
   posts: BlogPost[];
   pages: BlogPost[];
@@ -20,6 +23,12 @@ export async function startBlog(): Promise<Blog> {
     const said = blog.answers(url.pathname + url.search);
     if (said)
       return void answer.writeHead(said.status, { 'content-type': said.type ?? 'text/html' }).end(said.body);
+    if (url.pathname === '/wp-json/wc/store/v1/products') {
+      const products = blog.products?.map((product) => sold(server.url, product));
+      return void answer
+        .writeHead(products ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(products ?? { code: 'rest_no_route', message: 'No route was found.' }));
+    }
     const kind = /^\/wp-json\/wp\/v2\/(posts|pages)$/.exec(url.pathname)?.[1];
     if (kind !== 'posts' && kind !== 'pages') return void answer.writeHead(404).end();
     const from = Number(url.searchParams.get('offset'));
@@ -28,7 +37,7 @@ export async function startBlog(): Promise<Blog> {
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(some.map((post) => listed(server.url, post))));
   });
-  const blog: Blog = { ...server, posts: [], pages: [], asked, answers: () => undefined };
+  const blog: Blog = { ...server, posts: [], pages: [], products: null, asked, answers: () => undefined };
   return blog;
 }
 
@@ -42,4 +51,16 @@ const listed = (
   content: { rendered: html, protected: false },
   date_gmt: date,
   modified_gmt: date,
+});
+
+/** As the Store API tells it to everybody. */
+const sold = (site: string, { id, name, price, inStock = true, left }: BlogProduct) => ({
+  id,
+  name,
+  permalink: `${site}/product/${id}/`,
+  description: `<p>${name} of our own make.</p>`,
+  short_description: '',
+  prices: { price, currency_code: 'EUR', currency_minor_unit: 2 },
+  is_in_stock: inStock,
+  low_stock_remaining: left ?? null,
 });

@@ -61,7 +61,14 @@ const graphqlRequest = z.object({
   variables: z.record(z.string(), z.unknown()).default({}),
 });
 
-type StubProduct = { id: string; title: string; onlineStoreUrl: string | null };
+type StubProduct = {
+  id: string;
+  title: string;
+  onlineStoreUrl: string | null;
+  tracksInventory?: boolean;
+  totalInventory?: number;
+  priceRangeV2?: { minVariantPrice: { amount: string; currencyCode: string } };
+};
 
 export type ShopifyServer = {
   url: string;

@@ -10,8 +10,9 @@ const TERMS_MIN = 2;
 /**
  * Whether a title or a heading has every term of a search. The site's own name is in none and needs no answer.
  * @param site its host name
+ * @param least terms below which nothing is asked
  */
-export function answeredBy(pages: Page[], site: string): (query: string) => boolean {
+export function answeredBy(pages: Page[], site: string, least = TERMS_MIN): (query: string) => boolean {
   const own = new Set(pageTerms(site.replace(/\.[a-z]+$/, '').replace(/[.-]/g, ' ')));
   const lines = pages.flatMap(({ title, text }) =>
     [title, ...headingsIn(text)].map((line) => new Set(pageTerms(line))),
@@ -28,7 +29,7 @@ export function answeredBy(pages: Page[], site: string): (query: string) => bool
   return (query) => {
     const terms = pageTerms(query).filter((term) => !own.has(term));
     const [first, ...others] = terms;
-    if (terms.length < TERMS_MIN || !first) return true;
+    if (terms.length < least || !first) return true;
     return (byTerm.get(first) ?? []).some((line) => others.every((term) => line.has(term)));
   };
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/db.ts';
 import { dateOf, dayOf } from '#server/lib/days.ts';
-import { SEARCH_SOURCES, type SearchSource } from '#shared/rules/results.ts';
+import { isSearch, SEARCH_SOURCES } from '#shared/rules/results.ts';
 import { domainOf } from '#shared/rules/websites.ts';
 import { addressesOf } from '../addresses.ts';
 import { latestPeriod, type Counted } from '../queries.ts';
@@ -16,7 +16,7 @@ const DAILY_MAX = 500;
 
 /** What is known of a website in search; null where nobody has counted. What its own script counts is no search. */
 export async function readKnown(db: Db | Tx, site: Site): Promise<Known | null> {
-  const searched: SearchSource[] = SEARCH_SOURCES.filter((source) => source !== 'site');
+  const searched = SEARCH_SOURCES.filter(isSearch);
   const connections = await db.searchConnection.findMany({
     where: { ...site, source: { in: searched }, finalUntil: { not: null } },
     include: { website: { select: { domain: true } } },

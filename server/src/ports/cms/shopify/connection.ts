@@ -5,7 +5,7 @@ import type { PostIdentity, RemotePost, RemoteRef, SiteAccess, SiteConnection } 
 import { withJsonLd, withoutJsonLd } from '../json-ld.ts';
 import { publicPage } from '../public-page.ts';
 import { SiteError, throwSiteError } from '../site-error.ts';
-import type { ListedPage, PageList } from '../site-images.ts';
+import type { ListedPage, Offer, PageList } from '../site-images.ts';
 import type { AdminClient } from './admin-client.ts';
 import { placedAt, preparePost, utc } from './prepare-post.ts';
 import {
@@ -19,6 +19,7 @@ import {
   TIMES,
   timesData,
   type ListData,
+  type ListedProduct,
   type Summary,
 } from './queries.ts';
 
@@ -187,10 +188,18 @@ async function written(
   return { pages, pageInfo: items.pageInfo };
 }
 
+/** What is not counted is sold without an end. */
+function offerOf({ priceRangeV2, tracksInventory, totalInventory }: ListedProduct): Offer {
+  const { amount = null, currencyCode = null } = priceRangeV2?.minVariantPrice ?? {};
+  const left = tracksInventory === true ? Math.max(0, totalInventory ?? 0) : null;
+  const isCounted = typeof tracksInventory === 'boolean';
+  return { price: amount, currency: currencyCode, isInStock: isCounted ? left !== 0 : null, left };
+}
+
 async function products(admin: AdminClient, after: string | null): Promise<Items> {
   try {
     const { items } = await admin.request(LISTED_PRODUCTS, { after }, listedProductsData);
-    const pages = items.nodes.flatMap(({ id, title, descriptionHtml, onlineStoreUrl: url, ...times }) =>
+    const pages = items.nodes.flatMap(({ id, title, descriptionHtml, onlineStoreUrl: url, ...product }) =>
       url
         ? [
             {
@@ -199,8 +208,9 @@ async function products(admin: AdminClient, after: string | null): Promise<Items
               url,
               title,
               html: descriptionHtml ?? '',
-              publishedAt: utc(times.publishedAt),
-              modifiedAt: utc(times.updatedAt),
+              publishedAt: utc(product.publishedAt),
+              modifiedAt: utc(product.updatedAt),
+              offer: offerOf(product),
               described: null,
             },
           ]

@@ -24,7 +24,10 @@ export const blogsData = z.object({
 /** A product outside the online store has no address. */
 export const LISTED_PRODUCTS = `query ListedProducts($after: String) {
   items: products(first: 100, after: $after, query: "published_status:published") {
-    nodes { id title descriptionHtml onlineStoreUrl updatedAt publishedAt } pageInfo { hasNextPage endCursor }
+    nodes {
+      id title descriptionHtml onlineStoreUrl updatedAt publishedAt tracksInventory totalInventory
+      priceRangeV2 { minVariantPrice { amount currencyCode } }
+    } pageInfo { hasNextPage endCursor }
   }
 }`;
 
@@ -125,19 +128,25 @@ export const listData = z.object({
 
 export type ListData = z.infer<typeof listData>;
 
+const listedProduct = z.object({
+  id: name,
+  title: siteText(LINE_MAX),
+  descriptionHtml: siteText(TEXT_MAX).nullish(),
+  onlineStoreUrl: siteText(ADDRESS_MAX).nullish(),
+  updatedAt: time,
+  publishedAt: time,
+  tracksInventory: z.boolean().nullish(),
+  totalInventory: z.number().int().nullish(),
+  priceRangeV2: z.object({ minVariantPrice: z.object({ amount: name, currencyCode: name }) }).nullish(),
+});
+export type ListedProduct = Pick<
+  z.output<typeof listedProduct>,
+  'priceRangeV2' | 'tracksInventory' | 'totalInventory'
+>;
+
 export const listedProductsData = z.object({
   items: z.object({
-    nodes: siteList(
-      z.object({
-        id: name,
-        title: siteText(LINE_MAX),
-        descriptionHtml: siteText(TEXT_MAX).nullish(),
-        onlineStoreUrl: siteText(ADDRESS_MAX).nullish(),
-        updatedAt: time,
-        publishedAt: time,
-      }),
-      LIST_MAX,
-    ),
+    nodes: siteList(listedProduct, LIST_MAX),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: siteText(LINE_MAX).nullish() }),
   }),
 });

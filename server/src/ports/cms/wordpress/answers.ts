@@ -108,3 +108,28 @@ export const postRecord = placedPost.extend({
     .partial()
     .default({}),
 });
+
+const PRICE_UNIT_MAX = 6;
+
+/** Of WooCommerce's public Store API. */
+export const productList = siteList(
+  z.object({
+    id,
+    name: line,
+    permalink: link,
+    description: siteText(TEXT_MAX).default(''),
+    short_description: siteText(TEXT_MAX).default(''),
+    prices: z.object({
+      price: siteText(NAME_MAX).pipe(z.string().regex(/^\d*$/)),
+      currency_code: name,
+      currency_minor_unit: z.number().int().min(0).max(PRICE_UNIT_MAX),
+    }),
+    is_in_stock: z.boolean(),
+    low_stock_remaining: z
+      .number()
+      .int()
+      .nullish()
+      .transform((left) => left ?? null),
+  }),
+  LIST_MAX,
+);

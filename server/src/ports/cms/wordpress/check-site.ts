@@ -41,7 +41,7 @@ export async function checkWordPress(
       seoPlugin: companion
         ? (companion.seoPlugin?.slug ?? null)
         : (seoPluginOf(index.namespaces) ?? front?.seoPlugin ?? null),
-      companion: companion && { version: companion.version, reports: false },
+      companion: companion && { version: companion.version, reports: false, readings: companion.readings },
     };
   });
 }

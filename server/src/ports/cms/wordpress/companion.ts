@@ -21,6 +21,8 @@ const status = z.object({
     .catch(null),
   installation: siteText(NAME_MAX).default(''),
   abilities: siteList(siteText(NAME_MAX), ABILITIES_MAX).default([]),
+  /** Whether it counts how often pages are read; null where it cannot. */
+  readings: z.boolean().nullable().catch(null).default(null),
   /** Who prints each item where nothing else on the page does: 'veemark' or an SEO plugin. */
   prints: z.object({ post: printers, page: printers }),
 });
@@ -66,6 +68,11 @@ export const connectReports = (rest: RestClient, to: ReportsTo) =>
 
 export const endReports = (rest: RestClient, to: Pick<ReportsTo, 'address'>) =>
   isTaken(rest.send(`/${NAMESPACE}/connection`, to, { answer: anything, query: { _method: 'DELETE' } }));
+
+const switched = z.object({ readings: z.boolean() });
+
+export const countReadings = (rest: RestClient, on: boolean) =>
+  rest.send(`/${NAMESPACE}/readings`, { on }, { answer: switched });
 
 async function isTaken(step: Promise<unknown>) {
   try {

@@ -1,19 +1,28 @@
+import type { z } from 'zod';
 import { textOf } from '#server/text/read-html.ts';
+import type { SiteProblem } from '#shared/rules/websites.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
 import { SiteError } from '../site-error.ts';
-import type { PageList } from '../site-images.ts';
-import { listedPages } from './answers.ts';
+import type { Offer, PageList } from '../site-images.ts';
+import { listedPages, productList } from './answers.ts';
 import { postsPath } from './remote-posts.ts';
-import type { RestClient } from './rest-client.ts';
+import { isCode, type RestClient } from './rest-client.ts';
 
 const AT_ONCE = 100;
-const KINDS = ['page', 'post'] as const;
+const PRODUCTS_PATH = '/wc/store/v1/products';
+/** What a site answers that has no products, or shows them to nobody. */
+const ABSENT = new Set<SiteProblem>(['notWordPress', 'forbidden', 'credentials']);
+const KINDS = ['page', 'post', 'product'] as const;
 type Place = { kind: (typeof KINDS)[number]; from: number; size: number };
 const START: Place = { kind: 'page', from: 0, size: AT_ONCE };
 
 /** By offset, because plugins may leave posts out of a page of the list; an empty part is the end of its kind. */
 export async function listWordPressPages(rest: RestClient, after: string | null): Promise<PageList> {
   const place = placeOf(after);
+  return place.kind === 'product' ? listProducts(rest, place) : listWritten(rest, place);
+}
+
+async function listWritten(rest: RestClient, place: Place): Promise<PageList> {
   const query = {
     status: 'publish',
     orderby: 'date',
@@ -23,7 +32,7 @@ export async function listWordPressPages(rest: RestClient, after: string | null)
     _fields: 'id,link,title,content,excerpt,yoast_head_json.description,date_gmt,modified_gmt',
   };
   const found = await rest
-    .get(postsPath(place.kind), { query, answer: listedPages })
+    .get(postsPath(place.kind === 'page' ? 'page' : 'post'), { query, answer: listedPages })
     .catch((error: unknown) => nullIfTooLarge(error));
   if (!found) return { pages: [], next: cursorOf(smaller(place)) };
 
@@ -63,8 +72,50 @@ function isOwnExcerpt(excerpt: string | null | undefined, html: string): boolean
   return said !== '' && !words(html).startsWith(said);
 }
 
-const nextKind = ({ kind }: Place): Place | null =>
-  kind === 'page' ? { kind: 'post', from: 0, size: AT_ONCE } : null;
+/** WooCommerce's public list, which shows what a visitor sees. A site without WooCommerce has none. */
+async function listProducts(rest: RestClient, place: Place): Promise<PageList> {
+  const query = { page: place.from + 1, per_page: AT_ONCE, orderby: 'id', order: 'asc' };
+  const found = await rest.get(PRODUCTS_PATH, { query, answer: productList }).catch((error: unknown) => {
+    const isAbsent = error instanceof SiteError && (isCode(error, 'rest_no_route') || ABSENT.has(error.kind));
+    if (isAbsent) return [];
+    throw error;
+  });
+
+  const pages = found.map(({ id, name, permalink, description, short_description: short, ...product }) => ({
+    remoteId: String(id),
+    kind: 'product' as const,
+    url: permalink,
+    title: textOf(name),
+    html: description || short,
+    publishedAt: null,
+    modifiedAt: null,
+    offer: offerOf(product),
+    described: null,
+  }));
+  return { pages, next: found.length < AT_ONCE ? null : cursorOf({ ...place, from: place.from + 1 }) };
+}
+
+type Product = z.output<typeof productList>[number];
+
+/** Prices come in the smallest unit of their currency. */
+function offerOf({
+  prices,
+  is_in_stock: isInStock,
+  low_stock_remaining: left,
+}: Pick<Product, 'prices' | 'is_in_stock' | 'low_stock_remaining'>): Offer {
+  const { price, currency_code: currency, currency_minor_unit: unit } = prices;
+  return {
+    price: price === '' ? null : (Number(price) / 10 ** unit).toFixed(unit),
+    currency,
+    isInStock,
+    left,
+  };
+}
+
+const nextKind = ({ kind }: Place): Place | null => {
+  const next = KINDS[KINDS.indexOf(kind) + 1];
+  return next ? { kind: next, from: 0, size: AT_ONCE } : null;
+};
 
 /** A single post that is too large is passed over. */
 const smaller = ({ kind, from, size }: Place): Place =>
