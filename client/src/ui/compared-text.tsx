@@ -1,26 +1,6 @@
-import { Box, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { diffArrays, diffLines, diffWords } from 'diff';
 import { useMemo } from 'react';
-
-export function ComparedText({ label, before, after }: { label: string; before: string; after: string }) {
-  return (
-    <Box
-      className="u-wrap u-pre u-scroll"
-      mah="min(24rem, 42vh)"
-      py="sm"
-      px="md"
-      bd="1px solid var(--line)"
-      bdrs="var(--radius-small)"
-      lh="1.6"
-      dir="auto"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <Compared before={before} after={after} />
-    </Box>
-  );
-}
 
 type Side = { title: string; text: string };
 
@@ -48,6 +28,20 @@ export function ChangedText({ before, after }: { before: Side; after: Side }) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** One of two texts that stand beside one another, with what the other has not. */
+export function ComparedSide({ text, other, kind }: { text: string; other: string; kind: 'ins' | 'del' }) {
+  const isNew = kind === 'ins';
+  return (
+    <p className="u-flush u-pre">
+      <Compared
+        before={isNew ? other : text}
+        after={isNew ? text : other}
+        skipped={isNew ? 'removed' : 'added'}
+      />
+    </p>
   );
 }
 
