@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { piecePath } from '#shared/rules/paths.ts';
 
-type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
+type ModalName =
+  'create-profile' | 'connect-website' | 'which-brand' | 'share-for-review' | 'post-to-website';
 
 const PARAM = 'open';
 const WEBSITE = 'website';
@@ -21,6 +22,9 @@ export function useModalInAddress() {
         current.set(PARAM, name);
         return current;
       }),
+    /** Of a website that was just connected. */
+    askForBrand: (websiteId: string) =>
+      setParams({ [PARAM]: 'which-brand', [WEBSITE]: websiteId }, { replace: true }),
     close: () =>
       setParams(
         (current) => {

@@ -55,6 +55,10 @@ const ConnectWebsiteModal = lazyPart(
     (await import('#client/features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
 );
 
+const WhichBrand = lazyPart(
+  async () => (await import('#client/features/profiles/which-brand.tsx')).WhichBrand,
+);
+
 const ReconnectWebsite = lazyPart(
   async () => (await import('#client/features/websites/reconnect-website.tsx')).ReconnectWebsite,
 );
@@ -138,13 +142,14 @@ export function Shell() {
 }
 
 function Modals() {
-  const { opened, close } = useModalInAddress();
+  const { opened, connected, close, askForBrand } = useModalInAddress();
   const shown = useIsTakingOver() ? null : opened;
   const isReconnecting = useAskedReconnection() !== null;
   return (
     <Suspense>
       {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
-      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={close} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={askForBrand} />}
+      {shown === 'which-brand' && connected && <WhichBrand websiteId={connected} onClose={close} />}
       {isReconnecting && <ReconnectWebsite />}
     </Suspense>
   );
