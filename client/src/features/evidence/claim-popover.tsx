@@ -40,8 +40,8 @@ export function ClaimPopover({ claims, takesFocus, onClose, ...props }: Props) {
     <Popover
       opened
       withRoles={false}
-      position="bottom"
-      width="min(20rem, calc(100vw - 2rem))"
+      position="bottom-start"
+      width="min(22rem, calc(100vw - 2rem))"
       zIndex={250}
       trapFocus={takesFocus}
       returnFocus={takesFocus}
@@ -53,7 +53,7 @@ export function ClaimPopover({ claims, takesFocus, onClose, ...props }: Props) {
       <Popover.Dropdown role="dialog" aria-label={`About ${claims[0].surface}`} tabIndex={-1}>
         <Stack gap="sm">
           {claims.map((claim) => (
-            <Claim key={claim.n} claim={claim} onClose={onClose} {...props} />
+            <Claim key={claim.n} claim={claim} isAlone={claims.length === 1} onClose={onClose} {...props} />
           ))}
           {!isBeside && (
             <QuietButton className="u-start" onClick={() => props.onShow(n)}>
@@ -82,15 +82,17 @@ function isInView(element: HTMLElement): boolean {
 
 type ClaimProps = Pick<Props, 'actions' | 'sources' | 'isConfirming' | 'onAttach' | 'onClose'> & {
   claim: ShownClaim;
+  isAlone: boolean;
 };
 
-function Claim({ claim, actions, sources, isConfirming: isAsked, onAttach, onClose }: ClaimProps) {
+function Claim({ claim, isAlone, actions, sources, isConfirming: isAsked, onAttach, onClose }: ClaimProps) {
   const [isConfirming, setConfirming] = useState(isAsked);
   const { surface, state, reason } = claim;
   const fact = claim.proposal ?? claim.fact;
   const isUnsettled = needsAnswer(claim);
   const ways = isUnsettled ? waysOf(claim) : [];
   const bound = wordsOf(claim);
+  const question = isAlone ? 'Where is this from?' : `Where is ${surface} from?`;
 
   const acts: Record<Way['act'], () => void> = {
     bind: () => bound && void settle(() => actions.bind(claim, bound)),
@@ -112,7 +114,7 @@ function Claim({ claim, actions, sources, isConfirming: isAsked, onAttach, onClo
   return (
     <div>
       <Text size="sm" fw={600} className="u-wrap">
-        {state === 'unsourced' ? 'Where is this from?' : surface}
+        {state === 'unsourced' ? question : surface}
       </Text>
       <Text size="xs" c="dimmed">
         {CLAIM_LABELS[state]}
@@ -132,6 +134,7 @@ function Claim({ claim, actions, sources, isConfirming: isAsked, onAttach, onClo
               key={act}
               variant="default"
               size="xs"
+              px={8}
               aria-label={label + of(surface)}
               aria-haspopup={act === 'attach' ? 'dialog' : undefined}
               onClick={acts[act]}

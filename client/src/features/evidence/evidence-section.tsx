@@ -115,11 +115,11 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
 function OpenBar({ open, confirm }: { open: readonly ShownClaim[]; confirm: ClaimActions['confirm'] }) {
   if (open.length === 0) return null;
   return (
-    <Group className={classes.bar} gap={4} wrap="nowrap" justify="space-between">
+    <Group className={classes.bar} gap={2} wrap="nowrap" justify="space-between">
       <Text size="xs" fw={600} className={classes.count}>
         {open.length} open
       </Text>
-      <QuietButton size="compact-xs" onClick={() => void confirm(open, OWN_WORK)}>
+      <QuietButton size="compact-xs" px={4} fz={12} onClick={() => void confirm(open, OWN_WORK)}>
         Confirm all from my own work
       </QuietButton>
       <KeysButton />
