@@ -14,7 +14,11 @@ export const PHONES: readonly Size[] = [
 ];
 const SIZES: readonly Size[] = [
   ...PHONES,
+  { width: 800, height: 1000 },
   { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  // What a window of 1280 px shows at 200 %.
+  { width: 640, height: 400 },
 ];
 
 const SCHEMES = ['light', 'dark'] as const;
