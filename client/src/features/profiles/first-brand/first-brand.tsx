@@ -84,7 +84,7 @@ export function BrandFromWebsite(props: FromWebsiteProps) {
           <h2 className={`u-heading ${classes.title}`}>{title}</h2>
           <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.line}>
             <TextInput
-              flex="1"
+              flex="1 1 12rem"
               label={question}
               placeholder="yourbakery.com"
               inputMode="url"
