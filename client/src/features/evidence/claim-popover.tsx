@@ -22,6 +22,7 @@ type Props = {
   isConfirming: boolean;
   onAttach: (claim: ShownClaim) => void;
   onShow: (n: number) => void;
+  onSettled: () => void;
   onClose: () => void;
 };
 
@@ -80,12 +81,13 @@ function isInView(element: HTMLElement): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-type ClaimProps = Pick<Props, 'actions' | 'sources' | 'isConfirming' | 'onAttach' | 'onClose'> & {
-  claim: ShownClaim;
-  isAlone: boolean;
-};
+type ClaimProps = Pick<
+  Props,
+  'actions' | 'sources' | 'isConfirming' | 'onAttach' | 'onSettled' | 'onClose'
+> & { claim: ShownClaim; isAlone: boolean };
 
-function Claim({ claim, isAlone, actions, sources, isConfirming: isAsked, onAttach, onClose }: ClaimProps) {
+function Claim({ claim, isAlone, actions, sources, isConfirming: isAsked, onAttach, ...ends }: ClaimProps) {
+  const { onClose, onSettled } = ends;
   const [isConfirming, setConfirming] = useState(isAsked);
   const { surface, state, reason } = claim;
   const fact = claim.proposal ?? claim.fact;
@@ -106,9 +108,10 @@ function Claim({ claim, isAlone, actions, sources, isConfirming: isAsked, onAtta
     undo: () => void settle(() => actions.confirm([claim], null)),
   };
 
-  function settle(act: () => Promise<void>) {
+  async function settle(act: () => Promise<void>) {
     onClose();
-    return act();
+    await act();
+    onSettled();
   }
 
   return (

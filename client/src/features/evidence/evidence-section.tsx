@@ -46,7 +46,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
   const open = unsettled.filter(isOpen);
   const doubted = unsettled.slice(open.length);
   const others = claims.filter((claim) => !needsAnswer(claim));
-  const { section, onFocusCapture, startFrom } = useFocusOfClaims(evidence);
+  const { section, onFocusCapture, startFrom, goOn } = useFocusOfClaims(evidence);
   const opened = useOpened(claims, links);
   const isWhole = showsAll || opened.claims.some((claim) => !needsAnswer(claim));
 
@@ -107,7 +107,14 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
         </>
       )}
       <NoticeLine notice={notice} />
-      <OpenedClaims opened={opened} actions={actions} links={links} sources={sources} profileId={profileId} />
+      <OpenedClaims
+        opened={opened}
+        actions={actions}
+        onSettled={goOn}
+        links={links}
+        sources={sources}
+        profileId={profileId}
+      />
     </section>
   );
 }
@@ -274,5 +281,14 @@ function useFocusOfClaims(evidence: Evidence) {
     last.current = rows.findIndex((row) => row.matches(`[data-claim~="${n}"]`));
   }
 
-  return { section, onFocusCapture, startFrom };
+  /** After a mark in the text was settled, and has gone with the text before: to the next open claim. */
+  function goOn() {
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const rows = section.current?.querySelectorAll<HTMLElement>(`${CLAIMS}[data-open]`) ?? [];
+      (rows[Math.max(last.current, 0)] ?? section.current)?.focus();
+    });
+  }
+
+  return { section, onFocusCapture, startFrom, goOn };
 }

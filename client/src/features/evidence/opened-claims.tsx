@@ -7,6 +7,7 @@ const AttachWindow = lazyPart(async () => (await import('./attach-window.tsx')).
 
 type Props = {
   actions: ClaimActions;
+  onSettled: () => void;
   links: ClaimLinks;
   profileId: string | null;
   opened: ReturnType<typeof useOpened>;
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** What can be done about the claims that were pressed, and the window one of these ways opens. */
-export function OpenedClaims({ opened, actions, links, sources, profileId }: Props) {
+export function OpenedClaims({ opened, actions, onSettled, links, sources, profileId }: Props) {
   const [attaching, setAttaching] = useState<ShownClaim | null>(null);
 
   return (
@@ -28,6 +29,7 @@ export function OpenedClaims({ opened, actions, links, sources, profileId }: Pro
           takesFocus={opened.takesFocus}
           isConfirming={opened.isConfirming}
           onAttach={setAttaching}
+          onSettled={onSettled}
           onShow={(n) => links.showText(n)}
           onClose={opened.close}
         />
