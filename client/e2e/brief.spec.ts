@@ -72,15 +72,18 @@ test('what leaving a field moves is not missed by the press that leaves it', asy
   await newUser(context);
   await page.goto('/create');
   await page.getByLabel(/^Topic/).fill('Brewing green tea at home');
-  const idea = page.getByRole('button', { name: 'Brewing green tea at home guide' });
+  await page.getByRole('button', { name: 'more options' }).click();
+  const list = page.getByRole('region', { name: 'Keyword suggestions' });
+  const idea = list.getByRole('button', { name: 'Brewing green tea at home guide' });
   await expect(idea).toBeVisible();
   await page.getByLabel('Phrases to cover').fill('A phrase of my own that takes some room');
   await pressWithMouse(idea);
   await expect(idea).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: /^A phrase of my own/ })).toHaveAttribute(
+  await expect(list.getByRole('button', { name: /^A phrase of my own/ })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
+  await page.keyboard.press('Escape');
 
   const text = page.getByLabel('Extra text');
   await text.fill(

@@ -157,6 +157,7 @@ const screens = ({ open, arabic }: Awaited<ReturnType<typeof fill>>): State[] =>
       error: (page) => page.getByRole('button', { name: 'Generate' }).click(),
       'a chosen phrase': async (page) => {
         await page.getByLabel(/^Topic/).fill('Pour-over coffee');
+        await page.getByRole('button', { name: 'more options' }).click();
         await page.getByLabel('Phrases to cover').fill('how to brew pour-over coffee at home, grind,');
         await page.getByLabel('Phrases to cover').press('Enter');
         await expect(page.getByRole('region', { name: 'Keyword suggestions' })).toHaveAttribute(

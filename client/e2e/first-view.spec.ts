@@ -240,7 +240,7 @@ test('on a phone neither long ideas nor arriving text move what is there', async
   // Each idea has the topic in it.
   const topic = 'How to brew green tea in summer without making it bitter';
   await page.getByLabel('Topic').pressSequentially(topic);
-  const ideas = page.getByRole('region', { name: 'Keyword suggestions' }).getByRole('button');
+  const ideas = page.getByRole('region', { name: 'Keyword ideas' }).getByRole('button');
   await expect(ideas).toHaveCount(3);
   expect(await shiftFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Generate' }).click();

@@ -32,7 +32,7 @@ test('a piece is approved by link on a phone, in two clicks @smoke', async ({ pa
   await page.getByRole('link', { name: 'Share for review' }).click();
   const sharing = page.getByRole('dialog', { name: 'Share for review' });
   await sharing.getByLabel('Who is it for?').fill('Ben');
-  await sharing.getByRole('button', { name: 'Make the link' }).click();
+  await sharing.getByRole('button', { name: 'Create link' }).click();
   await expect(sharing.getByRole('button', { name: 'Copy review link' })).toBeVisible();
   const url = (await sharing.getByText(/\/review\//).textContent()) ?? '';
   await sharing.getByRole('button', { name: 'Done' }).click();

@@ -74,10 +74,10 @@ test('what an AI makes up is settled, and the piece posted @smoke', async ({ pag
   await expect(evidence.getByText('1 figure: 0 sourced, 1 open')).toBeVisible();
   const text = pieceText(page);
   await text.getByRole('button', { name: '43 %: The source says something else' }).press('Enter');
-  const card = evidence.getByRole('listitem').filter({ hasText: '43 %' });
-  await expect(card).toBeFocused();
+  const about = page.getByRole('dialog', { name: 'About 43 %' });
+  await expect(about.getByRole('button').first()).toBeFocused();
   await expectAccessible(page);
-  await card.getByRole('button', { name: 'Use the source’s value for 43 %' }).click();
+  await about.getByRole('button', { name: 'Use the source’s value for 43 %' }).click();
   await expect(evidence.getByText('1 figure: 1 sourced')).toBeVisible();
   await expect(text.getByRole('button', { name: '34 %: Sourced' })).toBeVisible();
   await expect(evidence).toBeFocused();

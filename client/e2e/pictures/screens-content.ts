@@ -13,8 +13,10 @@ export function contentScreens({ url, writer, newcomer, free, exhausted }: World
     (page) =>
       page.getByLabel(/^Topic/).pressSequentially(topic);
   const choosePhrases: Act = async (page) => {
+    await page.getByRole('button', { name: 'more options' }).click();
     await page.getByLabel('Phrases to cover').fill('how to brew pour-over coffee at home, coffee bloom,');
     await page.getByLabel('Phrases to cover').press('Enter');
+    await page.keyboard.press('Escape');
   };
   const chooseRows: Act = async (page) => {
     for (const row of [1, 2]) await page.getByRole('checkbox').nth(row).check();

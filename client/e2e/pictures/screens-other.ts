@@ -13,10 +13,15 @@ export function otherScreens(world: World): Screen[] {
     isStatic: true,
   });
   const newProfile = meet('dialog', 'Create a New Profile');
+  const ofFirstRow: Act = (page) =>
+    page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
   const isAlive: Act = (page) => page.waitForLoadState('networkidle');
 
   return [
     at('profiles', writer, '/profiles'),
+    at('profiles-add', writer, '/profiles', press('Add a brand'), meet('region', 'Your website')),
+    at('brand', writer, '/profiles', ofFirstRow, meet('region', 'Sources')),
+    at('website', writer, '/websites', ofFirstRow, meet('table', 'Pages')),
     at('profiles-empty', newcomer, '/profiles'),
     at('profiles-first-step', newcomer, '/profiles?open=create-profile', newProfile),
     at('profiles-edit', writer, '/profiles', press(/^Edit/), meet('dialog')),

@@ -49,6 +49,14 @@ export function pieceScreens({ url, writer, ...pieces }: World): Screen[] {
     of('piece-fields', 'piece', text, press('More'), press('All fields', 'menuitem'), meet('dialog')),
     of('piece-menu', 'piece', text, press('More'), meet('menu')),
     of('piece-open-claims', 'unsourced', ...rail, press('Evidence', 'tab')),
+    of(
+      'piece-claim',
+      'unsourced',
+      ...rail,
+      press('Evidence', 'tab'),
+      press(/settle it in the text$/),
+      meet('dialog', /^About/),
+    ),
     of('piece-review', 'piece', ...rail, scrollTo('list', 'Comments and decisions')),
     at('piece-share', writer, `${piece}?open=share-for-review`, meet('dialog', 'Share for review')),
     of(

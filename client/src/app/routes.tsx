@@ -55,6 +55,7 @@ export const routes: RouteObject[] = [
                 () => import('#client/features/profiles/profiles-screen.tsx'),
                 'ProfilesScreen',
               ),
+              screen(`${paths.profiles}/:id`, () => import('./brand-page.tsx'), 'BrandPage'),
               screen(paths.calendar, () => import('./calendar-page.tsx'), 'CalendarPage'),
               screen(
                 paths.calendarImport,

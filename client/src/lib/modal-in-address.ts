@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
+import { piecePath } from '#shared/rules/paths.ts';
 
-type ModalName = 'create-profile' | 'connect-website' | 'share-for-review' | 'post-to-website';
+type ModalName =
+  'create-profile' | 'connect-website' | 'which-brand' | 'share-for-review' | 'post-to-website';
 
 const PARAM = 'open';
 const WEBSITE = 'website';
@@ -20,6 +22,9 @@ export function useModalInAddress() {
         current.set(PARAM, name);
         return current;
       }),
+    /** Of a website that was just connected. */
+    askForBrand: (websiteId: string) =>
+      setParams({ [PARAM]: 'which-brand', [WEBSITE]: websiteId }, { replace: true }),
     close: () =>
       setParams(
         (current) => {
@@ -44,7 +49,13 @@ export function rememberPiece() {
 export function postRemembered(websiteId: string): string | null {
   const piece = sessionStorage.getItem(PIECE);
   sessionStorage.removeItem(PIECE);
-  if (!piece) return null;
+  return piece && withWindow(piece, websiteId);
+}
+
+/** The address of the window that posts a piece to a website. */
+export const postTo = (contentId: string, websiteId: string) => withWindow(piecePath(contentId), websiteId);
+
+function withWindow(piece: string, websiteId: string): string {
   const names: Record<string, string> = { [PARAM]: 'post-to-website', [WEBSITE]: websiteId };
   return `${piece}?${new URLSearchParams(names)}`;
 }

@@ -19,7 +19,7 @@ export const HELD: Entry = {
   pinned: false,
   approved: false,
   note: null,
-  reason: 'The words of this month are used up.',
+  reason: 'You’ve used this month’s words.',
   hint: null,
   tryAt: new Date(2026, 11, 1).toISOString(),
   postedAt: null,

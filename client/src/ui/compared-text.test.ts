@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedParagraphs, compareTexts } from './compared-text.tsx';
+import { changedFields, changedParagraphs, compareTexts, WHOLE_TEXT } from './compared-text.tsx';
 
 test('short texts are compared word by word', () => {
   expect(compareTexts('Green tea is warm.', 'Black tea is warm.').map(({ value }) => value)).toEqual([
@@ -11,10 +11,19 @@ test('short texts are compared word by word', () => {
 
 test('of two texts the paragraphs that differ are set side by side', () => {
   expect(changedParagraphs('Same.\n\nGreen tea.\n\nEnd.', 'Same.\n\nBlack tea.\nNew.\n\nEnd.')).toEqual([
-    { before: 'Green tea.', after: 'Black tea.' },
-    { before: '', after: 'New.' },
+    { at: 2, before: 'Green tea.', after: 'Black tea.' },
+    { at: 3, before: '', after: 'New.' },
   ]);
-  expect(changedParagraphs('One.\nTwo.', 'Two.')).toEqual([{ before: 'One.', after: '' }]);
+  expect(changedParagraphs('One.\nTwo.', 'Two.')).toEqual([{ at: 1, before: 'One.', after: '' }]);
+});
+
+test('a change is named after its field, in a text after its paragraph', () => {
+  const before = { Title: 'Tea', Address: 'tea', [WHOLE_TEXT]: 'One.\nTwo.' };
+  const after = { Title: 'Tea at home', Address: 'tea', [WHOLE_TEXT]: 'One.\nThree.' };
+  expect(changedFields(before, after)).toEqual([
+    { name: 'Title', before: 'Tea', after: 'Tea at home' },
+    { name: 'Paragraph 2', before: 'Two.', after: 'Three.' },
+  ]);
 });
 
 test.each([

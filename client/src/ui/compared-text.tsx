@@ -1,44 +1,42 @@
-import { Box, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { diffArrays, diffLines, diffWords } from 'diff';
 import { useMemo } from 'react';
+import classes from './compared-text.module.css';
 
-export function ComparedText({ label, before, after }: { label: string; before: string; after: string }) {
-  return (
-    <Box
-      className="u-wrap u-pre u-scroll"
-      mah="min(24rem, 42vh)"
-      py="sm"
-      px="md"
-      bd="1px solid var(--line)"
-      bdrs="var(--radius-small)"
-      lh="1.6"
-      dir="auto"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <Compared before={before} after={after} />
-    </Box>
-  );
-}
+/** The field whose paragraphs are told apart by their numbers. */
+export const WHOLE_TEXT = 'Paragraph';
+/** From the name of a field to what it says. */
+export type NamedText = Record<string, string>;
 
-type Side = { title: string; text: string };
+type Side = { title: string; text: string | NamedText };
 
+/** What differs, side by side, each with the name of its field. */
 export function ChangedText({ before, after }: { before: Side; after: Side }) {
-  const pairs = useMemo(() => changedParagraphs(before.text, after.text), [before.text, after.text]);
-  if (pairs.length === 0) return <p>The texts are the same.</p>;
+  const rows = useMemo(() => changedFields(before.text, after.text), [before.text, after.text]);
+  if (rows.length === 0) return <p>The texts are the same.</p>;
+  const isNamed = rows.some(({ name }) => name);
 
   return (
-    <Table layout="fixed" verticalSpacing="sm">
+    <Table layout="fixed" verticalSpacing="sm" className={classes.changes}>
       <Table.Thead>
         <Table.Tr>
+          {isNamed && (
+            <Table.Th className={classes.name}>
+              <span className="u-hidden">Field</span>
+            </Table.Th>
+          )}
           <Table.Th>{before.title}</Table.Th>
           <Table.Th>{after.title}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {pairs.map((pair, position) => (
+        {rows.map(({ name, ...pair }, position) => (
           <Table.Tr key={position}>
+            {isNamed && (
+              <Table.Th scope="row" className={classes.name}>
+                {name}
+              </Table.Th>
+            )}
             {(['added', 'removed'] as const).map((skipped) => (
               <Table.Td key={skipped} className="u-wrap" dir="auto" valign="top">
                 <Compared {...pair} skipped={skipped} />
@@ -48,6 +46,37 @@ export function ChangedText({ before, after }: { before: Side; after: Side }) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+type ChangedField = { name: string; before: string; after: string };
+
+export function changedFields(before: string | NamedText, after: string | NamedText): ChangedField[] {
+  if (typeof before === 'string' || typeof after === 'string')
+    return changedParagraphs(String(before), String(after)).map(({ at: _at, ...pair }) => ({
+      name: '',
+      ...pair,
+    }));
+
+  return Object.keys(before).flatMap((name) =>
+    changedParagraphs(before[name] ?? '', after[name] ?? '').map(({ at, ...pair }) => ({
+      name: name === WHOLE_TEXT ? `${name} ${at}` : name,
+      ...pair,
+    })),
+  );
+}
+
+/** One of two texts that stand beside one another, with what the other has not. */
+export function ComparedSide({ text, other, kind }: { text: string; other: string; kind: 'ins' | 'del' }) {
+  const isNew = kind === 'ins';
+  return (
+    <p className="u-flush u-pre">
+      <Compared
+        before={isNew ? other : text}
+        after={isNew ? text : other}
+        skipped={isNew ? 'removed' : 'added'}
+      />
+    </p>
   );
 }
 
@@ -83,23 +112,33 @@ export function compareTexts(before: string, after: string): Change[] {
   return (isShort && diffWords(before, after, LONGEST)) || (diffLines(before, after, LONGEST) ?? whole);
 }
 
+/** `at`: which paragraph of its text it is, from 1. */
+type ChangedParagraph = { at: number; before: string; after: string };
+
 /** The paragraphs that differ, each beside the one that takes its place, which may be none. */
-export function changedParagraphs(before: string, after: string): { before: string; after: string }[] {
+export function changedParagraphs(before: string, after: string): ChangedParagraph[] {
   const [old, recent] = [paragraphsOf(before), paragraphsOf(after)];
   const steps = diffArrays(old, recent, LONGEST) ?? [
     { value: old, removed: true },
     { value: recent, added: true },
   ];
-  const pairs: { before: string; after: string }[] = [];
+  const pairs: ChangedParagraph[] = [];
+  let [oldAt, recentAt] = [0, 0];
+
   for (const [at, { value, removed, added }] of steps.entries()) {
+    const start = added ? recentAt : oldAt;
+    if (!added) oldAt += value.length;
+    if (!removed) recentAt += value.length;
     if (!removed && !added) continue;
+
     const last = steps[at - 1];
     const from = added && last?.removed ? pairs.length - last.value.length : pairs.length;
     for (const [index, paragraph] of value.entries()) {
-      const pair = (pairs[from + index] ??= { before: '', after: '' });
+      const pair = (pairs[from + index] ??= { at: start + index + 1, before: '', after: '' });
       pair[added ? 'after' : 'before'] = paragraph;
     }
   }
+
   return pairs;
 }
 

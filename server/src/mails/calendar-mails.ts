@@ -49,7 +49,7 @@ export function wordsMail({ to, titles, tryAt, timeZone, url }: UsedUp) {
   const on = tryAt && dateFormat({ dateStyle: 'medium', timeZone })(tryAt);
   return renderMail({
     to,
-    subject: 'No words left for what is planned',
+    subject: 'You’ve used this month’s words',
     paragraphs: [
       `On hold, because there are no words left to write them: ${listed(titles.map((title) => `“${title}”`))}`,
       on ? `Writing continues on ${on}, when your words are renewed.` : 'Upgrade to continue.',

@@ -272,6 +272,7 @@ export const AUTHORISATION: Record<string, Line> = {
   'profiles.stopAskingForWebsite': user(),
   'profiles.list': user(({ profileId }) => ({ cursor: cursorAt(profileId) })),
   'profiles.listForSelect': user(),
+  'profiles.brandNumbers': user(),
   'profiles.create': user(({ profileId }) => ({ ...A_PROFILE, id: profileId }), { choosesId: true }),
   'profiles.update': user(({ profileId }) => ({ ...A_PROFILE, id: profileId })),
   'profiles.getVoice': user(idOf('profileId')),

@@ -53,13 +53,13 @@ export const CALENDAR_MESSAGES = {
   batchPaused: 'Its list is paused.',
   pausedEarlier: 'It was paused earlier. Press Resume to go on.',
   downgraded: 'Publishing plans are part of Pro. Nothing is lost: upgrade to go on.',
-  notApproved: 'It was not approved in time.',
+  notApproved: 'Not approved in time.',
   reviewersAsked: 'A reviewer was asked to decide.',
   changedSince: 'It was changed after it was approved.',
-  approve: 'Approve it to give it the next free time.',
-  missed: 'Its time passed while posting was not possible.',
-  chooseTime: 'Choose a new time.',
-  paceFull: 'Its time would have broken the pace of this website.',
+  approve: 'Approve it and it takes the next free slot.',
+  missed: 'Missed: nothing could be posted at its time.',
+  chooseTime: 'Pick a new time.',
+  paceFull: 'That’s more posts in 7 days than its plan allows.',
   keptAsDraft: 'The site keeps it as a draft.',
   publishThere: 'Publish it on the site, or give the user of this connection the right to publish.',
   postMissing: 'The site never showed the post.',
@@ -69,7 +69,7 @@ export const CALENDAR_MESSAGES = {
 } as const;
 
 export const paceBroken = (perWeek: number) =>
-  `That would be more than ${perWeek} ${perWeek === 1 ? 'post' : 'posts'} within 7 days on this website.`;
+  `That’s more than ${perWeek} ${perWeek === 1 ? 'post' : 'posts'} in 7 days.`;
 
 export const IMPORT_ROWS = 500;
 export const TEMPLATE_COMBINATIONS = 50;

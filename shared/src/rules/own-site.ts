@@ -4,10 +4,11 @@ export const PAGES_PER_SITE = 2000;
 export const PAGE_FILTERS = ['unlinked', 'near', 'deadLink', 'worthALook', 'byNeed'] as const;
 
 /** What can be done for a page, the most urgent first. */
-export const PAGE_NEEDS = ['refresh', 'describe', 'link'] as const;
+export const PAGE_NEEDS = ['refresh', 'describe', 'link', 'write'] as const;
 export type PageNeed = (typeof PAGE_NEEDS)[number];
 
 export const OWN_SITE_MESSAGES = {
+  liveChange: 'Accept changes the page on your site at once. You can undo it here.',
   forbidden: 'Its robots.txt asks programs not to read it.',
   noSitemap: 'Neither a list of its pages nor a sitemap could be read.',
   patchMissing: 'This change was not found.',

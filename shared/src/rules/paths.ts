@@ -75,6 +75,7 @@ export const APP_SCREENS = [
   '/calendar/import',
   '/sources',
   '/websites',
+  '/profiles/:id',
   '/websites/:id',
   '/results',
   SEARCH_CONSOLE_RETURN,

@@ -112,6 +112,23 @@ export const SITE_PROBLEMS = {
 } as const;
 export type SiteProblem = keyof typeof SITE_PROBLEMS;
 
+/** What only other credentials or another address of the website end. */
+const RECONNECTED: readonly string[] = [
+  SITE_PROBLEMS.credentials,
+  SITE_PROBLEMS.shopCredentials,
+  SITE_PROBLEMS.moved,
+  SITE_PROBLEMS.refused,
+  SITE_PROBLEMS.hookMissing,
+  SITE_PROBLEMS.hookMoved,
+  SITE_PROBLEMS.hookPage,
+  WEBSITE_MESSAGES.cutOff,
+];
+
+type Said = { message?: string | undefined; hint?: string | undefined };
+
+export const needsReconnecting = ({ message, hint }: Said): boolean =>
+  [message, hint].some((sentence) => sentence !== undefined && RECONNECTED.includes(sentence));
+
 /** The browser's address carries only the key. */
 export const APPROVAL_FAILURES = {
   ...SITE_PROBLEMS,

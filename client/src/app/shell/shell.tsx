@@ -36,6 +36,7 @@ import { lazyPart } from '#client/lib/lazy-part.ts';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
+import { useAskedReconnection } from '#client/lib/reconnect.ts';
 import { useIsTakingOver } from '#client/lib/taking-over.tsx';
 import { useUser } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
@@ -52,6 +53,14 @@ const CreateProfileModal = lazyPart(
 const ConnectWebsiteModal = lazyPart(
   async () =>
     (await import('#client/features/websites/connect/connect-website-modal.tsx')).ConnectWebsiteModal,
+);
+
+const WhichBrand = lazyPart(
+  async () => (await import('#client/features/profiles/which-brand.tsx')).WhichBrand,
+);
+
+const ReconnectWebsite = lazyPart(
+  async () => (await import('#client/features/websites/reconnect-website.tsx')).ReconnectWebsite,
 );
 
 const CommandMenu = lazyPart(async () => (await import('../commands/command-menu.tsx')).CommandMenu);
@@ -133,12 +142,15 @@ export function Shell() {
 }
 
 function Modals() {
-  const { opened, close } = useModalInAddress();
+  const { opened, connected, close, askForBrand } = useModalInAddress();
   const shown = useIsTakingOver() ? null : opened;
+  const isReconnecting = useAskedReconnection() !== null;
   return (
     <Suspense>
       {shown === 'create-profile' && <CreateProfileModal onClose={close} />}
-      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={close} />}
+      {shown === 'connect-website' && <ConnectWebsiteModal onClose={close} onConnected={askForBrand} />}
+      {shown === 'which-brand' && connected && <WhichBrand websiteId={connected} onClose={close} />}
+      {isReconnecting && <ReconnectWebsite />}
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert } from '#client/ui/action.tsx';
 import { AlikePages } from '#client/ui/alike-pages.tsx';
+import { FailureEnd } from '#client/ui/failure-end.tsx';
 import { Form, FormFooter, TextareaField } from '#client/ui/form/form.tsx';
 import { ConfirmModal, FormModal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { OtherBrand } from '#client/ui/site-of-brand.tsx';
@@ -85,15 +86,21 @@ export function EntryModal({ entry, plan, onClose }: Props) {
             {mayDecide && <Action label="Send back" isBusy={isBusy} onClick={() => setStep('sendBack')} />}
             {isUnwritten && (
               <>
+                <Action
+                  label="Write it now"
+                  isMain={isStopped}
+                  isBusy={isBusy}
+                  onClick={() => write.mutate({ id })}
+                />
                 <Action label="Edit" isBusy={isBusy} onClick={() => setStep('edit')} />
-                <Action label="Write it now" isBusy={isBusy} onClick={() => write.mutate({ id })} />
               </>
             )}
             {isStopped && contentId && (
-              <Action
-                label="Try again"
+              <FailureEnd
+                failure={{ message: entry.reason ?? '', hint: entry.hint ?? '' }}
+                website={{ id: entry.websiteId, domain }}
                 isBusy={isBusy}
-                onClick={() => retry.mutate({ id, time: { kind: 'next' } })}
+                onAgain={() => retry.mutate({ id, time: { kind: 'next' } })}
               />
             )}
             <Action label="Move to…" isBusy={isBusy} onClick={() => setStep('move')} />
@@ -132,7 +139,7 @@ function PieceLinks({ contentId, mayShare }: { contentId: string; mayShare: bool
 }
 
 function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
-  const { localTime, timeZone, reason, hint, postedAt, tryAt, contentId } = entry;
+  const { localTime, timeZone, reason, hint, postedAt, tryAt, contentId, status } = entry;
   const planned = localTime ? `${sayLocalTime(localTime)} (${timeZone})` : 'No time yet';
 
   return (
@@ -140,7 +147,7 @@ function EntryFacts({ entry, plan }: Pick<Props, 'entry' | 'plan'>) {
       <Text>{postedAt ? `Posted on ${longDate(postedAt)}` : planned}</Text>
       {!contentId && entry.brief && <p className="u-detail">{briefInWords(entry, plan)}</p>}
       {reason && (
-        <Alert color="orange" title={reason}>
+        <Alert color={status === 'failed' ? 'red' : 'orange'} title={reason}>
           {hint}
           {tryAt && ` We’ll try again on ${longDateTime(tryAt)}.`}
         </Alert>

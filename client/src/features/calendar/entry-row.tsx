@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { inSentences, sayTime } from '#client/lib/in-words.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
+import { SiteIcon } from '#client/ui/site-icon.tsx';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './calendar.module.css';
 import { sayDay } from './days.ts';
@@ -93,18 +94,12 @@ function When({ localTime, isSameDay = false }: { localTime: string | null; isSa
   );
 }
 
-/** The first letter of its address stands for the icon that a site may not have. */
 function Site({ domain }: { domain: string }) {
   const { brand } = useBrand();
   const host = shortAddress(domain);
   return (
     <span className={`u-small u-soft ${classes.site}`} title={host}>
-      <span className={classes.siteMark} aria-hidden>
-        {host
-          .replace(/^www\./, '')
-          .charAt(0)
-          .toUpperCase()}
-      </span>
+      <SiteIcon domain={domain} />
       <span className={`u-truncate ${brand ? 'u-hidden' : classes.host}`}>{host}</span>
     </span>
   );

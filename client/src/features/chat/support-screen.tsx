@@ -34,7 +34,7 @@ export function SupportScreen() {
             <Anchor component={Link} to={paths.help} underline="always">
               {PRODUCT_NAME} help articles
             </Anchor>
-            . Please check what matters.
+            . {ASSISTANT_NAME} can be wrong. Check what matters.
           </>
         }
         actions={

@@ -8,7 +8,7 @@ import { aPiece } from '#client/test/a-piece.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { DraftEvidence } from './draft-evidence.tsx';
 import { useClaimLinks, type Evidence, type ShownClaim } from './evidence.ts';
-import './confirm-form.tsx';
+import './claim-popover.tsx';
 
 const Shown = (props: Omit<ComponentProps<typeof DraftEvidence>, 'links'>) => (
   <DraftEvidence {...props} links={useClaimLinks()} />
@@ -42,6 +42,7 @@ test('who confirms a claim while typing has the text saved first, and confirms w
     },
   );
 
+  await user.click(await screen.findByRole('button', { name: '480: settle it in the text' }));
   await user.click(await screen.findByRole('button', { name: 'It’s from me: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'It’s from me' }));

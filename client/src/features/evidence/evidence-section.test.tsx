@@ -12,7 +12,8 @@ import { PieceEvidence } from './piece-evidence.tsx';
 import '#client/ui/modal/mantine-modal.tsx';
 import '#client/features/sources/choose-sources.tsx';
 import '#client/features/pieces/editor/change-claim.ts';
-import './confirm-form.tsx';
+import './attach-window.tsx';
+import './claim-popover.tsx';
 
 const ID = '0199d6f0-0000-7000-8000-000000000001';
 const CONTENT = '<p>So 34 percent close. Then <strong>43 %</strong> close.</p><p>We sold 480 loaves.</p>';
@@ -54,7 +55,15 @@ function Shown() {
   );
 }
 
-test('open claims come first, each with what its source says; the others fold out', async () => {
+type User = ReturnType<typeof renderScreen>['user'];
+
+/** Opens what can be done about a claim. */
+async function settle(user: User, surface: string) {
+  await user.click(await screen.findByRole('button', { name: `${surface}: settle it in the text` }));
+  return within(await screen.findByRole('dialog', { name: `About ${surface}` }));
+}
+
+test('open claims come first, a row a sentence, each with what its source says; the others fold out', async () => {
   const { user } = renderScreen(<Shown />, { answers: { 'content.getEvidence': () => EVIDENCE } });
   const section = await screen.findByRole('region', { name: 'Evidence' });
   expect(within(section).getByText('3 figures: 1 sourced, 2 open')).toBeVisible();
@@ -63,7 +72,9 @@ test('open claims come first, each with what its source says; the others fold ou
     expect.stringContaining('The source says something else'),
     expect.stringContaining('No source'),
   ]);
-  expect(within(section).getByRole('link', { name: 'Survey' })).toHaveAttribute('href', A_FACT.url);
+  const about = await settle(user, '43 %');
+  expect(about.getByRole('link', { name: 'Survey' })).toHaveAttribute('href', A_FACT.url);
+  await user.keyboard('{Escape}');
   await user.click(within(section).getByRole('button', { name: 'Show 1 sourced' }));
   expect(items()[2]).toHaveTextContent('So 34 percent close.Sourced');
 });
@@ -76,7 +87,7 @@ test('who confirms a claim says why, and may take it back @long', async () => {
   const { user } = renderScreen(<Shown />, {
     answers: { 'content.getEvidence': () => EVIDENCE, 'content.confirmClaims': confirm },
   });
-  await user.click(await screen.findByRole('button', { name: 'It’s from me: 480' }));
+  await user.click((await settle(user, '480')).getByRole('button', { name: 'It’s from me: 480' }));
   await user.type(await screen.findByLabelText('How do you know?'), 'Our till.');
   await user.click(screen.getByRole('button', { name: 'It’s from me' }));
   expect(await screen.findByText('3 figures: 1 sourced, 1 confirmed by you, 1 open')).toBeVisible();
@@ -159,7 +170,8 @@ function keeping() {
 test('the source’s value takes the place of a claim that differs, bound to its fact, and can be undone @long', async () => {
   const { answers, saves } = keeping();
   const { user } = renderScreen(<Shown />, { answers });
-  await user.click(await screen.findByRole('button', { name: 'Use the source’s value for 43 %' }));
+  const about = await settle(user, '43 %');
+  await user.click(about.getByRole('button', { name: 'Use the source’s value for 43 %' }));
   const bound = CONTENT.replace('43 %', '<span data-fact="f1">34 %</span>');
   await waitFor(() => expect(saves).toEqual([{ content: bound, revision: 3 }]));
   await waitFor(() => expect(screen.queryByText('43 %')).toBeNull());
@@ -172,7 +184,9 @@ test('the source’s value takes the place of a claim that differs, bound to its
 
 test('a claim whose source’s value cannot be told shows its source and no value to use', async () => {
   const claims = [{ ...DIFFERS, proposal: null }];
-  renderScreen(<Shown />, { answers: { 'content.getEvidence': () => ({ ...EVIDENCE, claims }) } });
+  const answers = { 'content.getEvidence': () => ({ ...EVIDENCE, claims }) };
+  const { user } = renderScreen(<Shown />, { answers });
+  await settle(user, '43 %');
   expect(await screen.findByText(/in: 34 % of <shops> close early/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Use the source/ })).toBeNull();
 });
@@ -180,7 +194,8 @@ test('a claim whose source’s value cannot be told shows its source and no valu
 test('a sentence goes with the claim in it, and the focus to what is left', async () => {
   const { answers, saves } = keeping();
   const { user } = renderScreen(<Shown />, { answers });
-  await user.click(await screen.findByRole('button', { name: 'Remove the sentence with 480' }));
+  const about = await settle(user, '480');
+  await user.click(about.getByRole('button', { name: 'Remove the sentence with 480' }));
   const without = CONTENT.replace('<p>We sold 480 loaves.</p>', '');
   await waitFor(() => expect(saves).toEqual([{ content: without, revision: 3 }]));
   expect(await screen.findByText('The sentence was removed.')).toBeVisible();
@@ -197,7 +212,8 @@ test('a text that was changed in another window is not written over, and is show
       },
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Remove the sentence with 480' }));
+  const about = await settle(user, '480');
+  await user.click(about.getByRole('button', { name: 'Remove the sentence with 480' }));
   expect(
     await screen.findByText(`${PIECE_MESSAGES.changedElsewhere} Here is the newer text. Please try again.`),
   ).toBeVisible();
@@ -229,20 +245,22 @@ test('after a source is attached to a claim, the new result is shown @long', asy
     },
   });
 
-  await user.click(await screen.findByRole('button', { name: 'Attach a source to 480' }));
+  const about = await settle(user, '480');
+  await user.click(about.getByRole('button', { name: 'Attach a source to 480' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Our till' }));
   await user.click(screen.getByRole('button', { name: 'Attach' }));
   expect(
     await screen.findByText(/The source was attached. Please confirm that it says “480”/),
   ).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Confirm 480' }));
+  await user.click((await settle(user, '480')).getByRole('button', { name: 'Confirm 480' }));
   expect(confirmed).toMatchObject([{ numbers: [3], reason: 'The source says it.' }]);
 });
 
 test('j and k go through the claims, y confirms, n removes; what one source is to confirm is confirmed at once @long', async () => {
   const { answers, saves } = keeping();
   const fact = { ...A_FACT, title: 'Our till' };
-  const doubted = (n: number, surface: string) => aClaim({ n, surface, state: 'doubted', fact });
+  const doubted = (n: number, surface: string) =>
+    aClaim({ n, surface, sentence: `We baked ${surface} pies.`, state: 'doubted', fact });
   const evidence = { ...EVIDENCE, claims: [doubted(1, '12'), UNSOURCED, doubted(4, '13')] };
   const confirmed: unknown[] = [];
   const { user } = renderScreen(<Shown />, {
@@ -257,7 +275,6 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
   });
   const section = await screen.findByRole('region', { name: 'Evidence' });
   expect(section).toHaveTextContent('3 figures: 0 sourced, 2 to confirm, 1 openChecked against 1 source.');
-  expect(section).toHaveTextContent('No source: not in the source');
   section.focus();
   await user.keyboard('jj');
   expect(screen.getByText('12').closest('li')).toHaveFocus();
@@ -272,22 +289,28 @@ test('j and k go through the claims, y confirms, n removes; what one source is t
   );
 });
 
-test('a claim that was pressed in the text is shown, and the page stays where it is', async () => {
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+test('a claim that was pressed in the text says there what can be done, with all of its sentence', async () => {
+  const SAME = { ...UNSOURCED, n: 4, surface: 'loaves' };
+  const evidence = { ...EVIDENCE, claims: [UNSOURCED, SAME] };
   function Both() {
     const links = useClaimLinks();
     return (
       <>
-        <button onClick={() => links.showCard(3, false)}>480 in the text</button>
+        <button onClick={() => links.showCard(3)}>480 in the text</button>
         <PieceEvidence piece={PIECE} links={links}>
           {null}
         </PieceEvidence>
       </>
     );
   }
-  const { user } = renderScreen(<Both />, { answers: { 'content.getEvidence': () => EVIDENCE } });
-  await screen.findByRole('region', { name: 'Evidence' });
+  const { user } = renderScreen(<Both />, { answers: { 'content.getEvidence': () => evidence } });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
   await user.click(screen.getByText('480 in the text'));
-  await waitFor(() => expect(screen.getByText('480').closest('li')).toHaveAttribute('data-shown'));
-  expect(scroll).not.toHaveBeenCalled();
+  const about = within(await screen.findByRole('dialog', { name: 'About 480' }));
+  const names = (at: number) => about.getAllByRole('button')[at]?.textContent;
+  expect([0, 1, 2].map(names)).toEqual(['Attach a source', 'It’s from me', 'Remove']);
+  expect(about.getByRole('button', { name: 'Attach a source to loaves' })).toBeVisible();
+  expect(about.getAllByText('No source: not in the source')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

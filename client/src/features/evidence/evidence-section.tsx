@@ -1,13 +1,22 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconQuestionMark } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { Hint, QuietButton } from '#client/ui/action.tsx';
 import { Modal } from '#client/ui/modal/modal.tsx';
 import { isOpen, UNCHECKED_CLAIMS } from '#shared/rules/evidence.ts';
 import classes from './claim-item.module.css';
 import { ClaimItem } from './claim-item.tsx';
 import {
+  BESIDE,
   IN_SOURCE,
   lookedAtLine,
   needsAnswer,
@@ -17,10 +26,9 @@ import {
   type Notice,
   type ShownClaim,
 } from './evidence.ts';
+import { bySentence, keyOf, OpenedClaims, useOpened } from './opened-claims.tsx';
 
 const CLAIMS = 'li[data-claim]';
-/** The list is beside the text; both can be seen. */
-const BESIDE = '(min-width: 75em)';
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
@@ -38,31 +46,27 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
   const open = unsettled.filter(isOpen);
   const doubted = unsettled.slice(open.length);
   const others = claims.filter((claim) => !needsAnswer(claim));
-  const { section, onFocusCapture } = useFocusOfClaims(evidence);
-  const showAll = useCallback(() => setShowsAll(true), []);
-  useShownCard(section, links, { showsAll, showAll });
-  useClaimKeys(section, links);
+  const { section, onFocusCapture, startFrom, goOn } = useFocusOfClaims(evidence);
+  const opened = useOpened(claims, links);
+  const isWhole = showsAll || opened.claims.some((claim) => !needsAnswer(claim));
 
-  // Beside the text the row stays chosen; a sheet closes.
-  function show(n: number) {
-    const isBeside = window.matchMedia(BESIDE).matches;
-    const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${n}"]`);
-    if (card && isBeside) showBeside(card);
-    links.showText(n, !isBeside);
+  function openRow(n: number, isConfirming = false) {
+    startFrom(n);
+    opened.open(n, isConfirming);
   }
+
+  useClaimKeys(section, links, (n, key) => {
+    const claim = unsettled.find((one) => one.n === n);
+    if (!claim) return;
+    if (key === 'n') void actions.removeSentence(claim);
+    else if (claim.state === 'doubted') void actions.confirm([claim], IN_SOURCE);
+    else openRow(n, true);
+  });
 
   const listOf = (shown: readonly ShownClaim[], label: string) => (
     <Stack component="ul" className="u-list" gap={0} mt="xs" aria-label={label}>
-      {shown.map((claim, position) => (
-        <ClaimItem
-          key={keyOf(claim)}
-          claim={claim}
-          isSameSentence={shown[position - 1]?.sentence === claim.sentence}
-          actions={actions}
-          profileId={profileId}
-          sources={sources}
-          onShow={() => show(claim.n)}
-        />
+      {bySentence(shown).map((row) => (
+        <ClaimItem key={keyOf(row[0])} claims={row} onOpen={openRow} />
       ))}
     </Stack>
   );
@@ -83,17 +87,7 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
             : 'This piece has no sources, so none of them can be checked.'}
         </Hint>
       )}
-      {open.length > 0 && (
-        <Group className={classes.bar} gap={4} wrap="nowrap" justify="space-between">
-          <Text size="xs" fw={600} className={classes.count}>
-            {open.length} open
-          </Text>
-          <QuietButton size="compact-xs" onClick={() => void actions.confirm(open, OWN_WORK)}>
-            Confirm all from my own work
-          </QuietButton>
-          <KeysButton />
-        </Group>
-      )}
+      <OpenBar open={open} confirm={actions.confirm} />
       {open.length > 0 && listOf(open, 'Open')}
       {doubted.length > 0 && <ListTitle>To confirm</ListTitle>}
       <ConfirmBySource claims={doubted} confirm={actions.confirm} />
@@ -104,16 +98,39 @@ export function EvidenceSection({ ref, evidence, actions, links, notice, profile
             mt="md"
             variant="default"
             size="xs"
-            aria-expanded={showsAll}
+            aria-expanded={isWhole}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? 'Hide them' : `Show ${others.length} sourced`}
+            {isWhole ? 'Hide them' : `Show ${others.length} sourced`}
           </Button>
-          {showsAll && listOf(others, 'Sourced')}
+          {isWhole && listOf(others, 'Sourced')}
         </>
       )}
       <NoticeLine notice={notice} />
+      <OpenedClaims
+        opened={opened}
+        actions={actions}
+        onSettled={goOn}
+        links={links}
+        sources={sources}
+        profileId={profileId}
+      />
     </section>
+  );
+}
+
+function OpenBar({ open, confirm }: { open: readonly ShownClaim[]; confirm: ClaimActions['confirm'] }) {
+  if (open.length === 0) return null;
+  return (
+    <Group className={classes.bar} gap={2} wrap="nowrap" justify="space-between">
+      <Text size="xs" fw={600} className={classes.count}>
+        {open.length} open
+      </Text>
+      <QuietButton size="compact-xs" px={4} fz={12} onClick={() => void confirm(open, OWN_WORK)}>
+        Confirm all from my own work
+      </QuietButton>
+      <KeysButton />
+    </Group>
   );
 }
 
@@ -180,8 +197,14 @@ function ConfirmBySource({ claims, confirm }: ConfirmBySourceProps) {
   );
 }
 
-/** j and k go through the claims, in the list and in the text; y and n press what a claim offers for them. */
-function useClaimKeys(section: RefObject<HTMLElement | null>, { showText }: ClaimLinks) {
+/** j and k go through the claims, in the list and in the text; y and n settle the one that has the focus. */
+function useClaimKeys(
+  section: RefObject<HTMLElement | null>,
+  { showText }: ClaimLinks,
+  onSettle: (n: number, key: 'y' | 'n') => void,
+) {
+  const settle = useEffectEvent(onSettle);
+
   useEffect(() => {
     const list = section.current;
     const press = (event: KeyboardEvent) => {
@@ -194,10 +217,9 @@ function useClaimKeys(section: RefObject<HTMLElement | null>, { showText }: Clai
       if (key === 'j' || key === 'k') {
         const next = cards[key === 'j' ? at + 1 : at - 1];
         next?.focus();
-        if (next && window.matchMedia(BESIDE).matches) showText(Number(next.dataset['claim']), false);
-      } else if (key === 'y' || key === 'n') {
-        card?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`)?.click();
-      } else return;
+        if (next && window.matchMedia(BESIDE).matches) showText(numberOf(next), false);
+      } else if (card && (key === 'y' || key === 'n')) settle(numberOf(card), key);
+      else return;
       event.preventDefault();
     };
     list?.addEventListener('keydown', press);
@@ -205,11 +227,11 @@ function useClaimKeys(section: RefObject<HTMLElement | null>, { showText }: Clai
   }, [section, showText]);
 }
 
+/** Of the first claim of a row. */
+const numberOf = ({ dataset }: HTMLElement) => Number.parseInt(dataset['claim'] ?? '', 10);
+
 const inOrder = (claims: readonly ShownClaim[]) =>
   claims.filter(needsAnswer).sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
-
-/** The claim that takes the place of one that is gone is another. */
-const keyOf = ({ n, surface }: ShownClaim) => `${n} ${surface}`;
 
 function NoticeLine({ notice }: { notice: Notice | null }) {
   return (
@@ -241,8 +263,9 @@ function useFocusOfClaims(evidence: Evidence) {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (last.current < 0 || !isLost) return;
     const unsettled = inOrder(evidence.claims);
-    const next = unsettled[last.current] ?? unsettled.at(-1);
-    const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${next?.n}"]`);
+    const rows = bySentence(unsettled);
+    const next = rows[last.current] ?? rows.at(-1);
+    const card = section.current?.querySelector<HTMLElement>(`li[data-claim~="${next?.[0].n}"]`);
     (card ?? section.current)?.focus();
   }, [evidence]);
 
@@ -250,35 +273,22 @@ function useFocusOfClaims(evidence: Evidence) {
     // What has the focus in a window over the page is no claim.
     if (!currentTarget.contains(target)) return;
     const claim = target.closest<HTMLElement>(CLAIMS);
-    if (claim) showBeside(claim);
     last.current = claim ? [...currentTarget.querySelectorAll(CLAIMS)].indexOf(claim) : 0;
   }
 
-  return { section, onFocusCapture };
-}
+  function startFrom(n: number) {
+    const rows = [...(section.current?.querySelectorAll(CLAIMS) ?? [])];
+    last.current = rows.findIndex((row) => row.matches(`[data-claim~="${n}"]`));
+  }
 
-type Unfolding = { showsAll: boolean; showAll: () => void };
+  /** After a mark in the text was settled, and has gone with the text before: to the next open claim. */
+  function goOn() {
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      const rows = section.current?.querySelectorAll<HTMLElement>(`${CLAIMS}[data-open]`) ?? [];
+      (rows[Math.max(last.current, 0)] ?? section.current)?.focus();
+    });
+  }
 
-function useShownCard(
-  section: RefObject<HTMLElement | null>,
-  { asked }: ClaimLinks,
-  { showsAll, showAll }: Unfolding,
-) {
-  const done = useRef(asked);
-  useEffect(() => {
-    if (asked?.where !== 'card' || asked === done.current) return;
-    const card = section.current?.querySelector<HTMLElement>(`li[data-claim="${asked.n}"]`);
-    if (!card && !showsAll) return showAll();
-    done.current = asked;
-    if (!card) return;
-    if (asked.takesFocus) card.focus();
-    else showBeside(card);
-  }, [section, asked, showsAll, showAll]);
-}
-
-/** Beside the text the page stays where it is. */
-function showBeside(card: HTMLElement) {
-  for (const other of card.ownerDocument.querySelectorAll('li[data-shown]'))
-    other.removeAttribute('data-shown');
-  card.setAttribute('data-shown', '');
+  return { section, onFocusCapture, startFrom, goOn };
 }

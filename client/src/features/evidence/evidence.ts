@@ -24,6 +24,9 @@ export const CLAIM_LABELS: Record<ClaimState, string> = {
   structural: '',
 };
 
+/** The list is beside the text; both can be seen. */
+export const BESIDE = '(min-width: 75em)';
+
 export const IN_SOURCE = 'The source says it.';
 
 export const needsAnswer = (claim: ShownClaim) => isOpen(claim) || claim.state === 'doubted';

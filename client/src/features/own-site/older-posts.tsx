@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
+import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 
 const PatchCard = lazyPart(async () => (await import('./patch-card.tsx')).PatchCard);
 
@@ -21,6 +22,7 @@ export function OlderPosts({ websiteId, url, title }: { websiteId: string; url: 
         Link here from older posts
       </Button>
       <FormAlert error={suggest.error} />
+      {data && data.patches.length > 0 && <Hint>{OWN_SITE_MESSAGES.liveChange}</Hint>}
       <Suspense>
         {data?.patches.map((patch) => (
           <PatchCard key={patch.id} proposed={patch} label={patch.page.title} />

@@ -56,13 +56,25 @@ test('a paragraph of an older post is shown before and after, gets the link, and
     },
   });
   await user.click(screen.getByRole('button', { name: 'Link here from older posts' }));
-  const compared = await screen.findByRole('region', { name: 'Green tea, before and after' });
-  expect(compared).toHaveTextContent(`We like green tea. green tea → ${PAGE.url}`);
+  const compared = await screen.findByRole('group', { name: 'Green tea, before and after' });
+  expect(compared).toHaveTextContent(`We like green tea.Link to ${PAGE.url}`);
+  expect(within(compared).getByText('green tea').tagName).toBe('U');
+  expect(screen.getByText(/^Accept changes the page on your site at once/)).toBeVisible();
   expect(screen.getByText(/^Built page: a page builder/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Changed on your site.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('As it was.')).toBeVisible();
+});
+
+test('a page that is alone with its subject asks for another beside it, in its own words @long', async () => {
+  const page = { ...PAGE, id: 'p', kind: 'post', words: 9, linksIn: 2, linksOut: 0, canBeRefreshed: false };
+  const pages = [{ ...page, reasons: ['It links to none of your pages.'], needs: ['write'] }];
+  renderScreen(<PagesTable websiteId="1" />, {
+    answers: { 'websites.listPages': () => ({ pages, nextCursor: null }) },
+  });
+  const write = await screen.findByRole('link', { name: 'Write what’s missing about Green tea' });
+  expect(write).toHaveAttribute('href', '/create?topic=Green%20tea');
 });
 
 test('the pages of a website are searched and filtered, each with why it is worth a look @long', async () => {
@@ -142,10 +154,11 @@ test('a page that is out of date is refreshed by the paragraph: each change is a
   expect(await screen.findByRole('region', { name: 'Changes to Green tea' })).toHaveFocus();
 
   const part = (at: number) => within(screen.getByRole('region', { name: `Paragraph ${at} of 2` }));
-  const deleted = part(1).getAllByRole('deletion');
-  expect(deleted.map(({ textContent }) => textContent).join('')).toBe(
-    '\nthe guide → https://gone.example/guide',
-  );
+  const change = part(1).getByRole('group', { name: /before and after$/ });
+  expect([...change.children].map(({ textContent }) => textContent)).toEqual([
+    'On your site nowSee the guide.Link to https://gone.example/guide',
+    'After AcceptSee the guide.',
+  ]);
   await user.click(part(2).getByRole('button', { name: 'Refuse' }));
   expect(part(2).getByRole('status')).toHaveTextContent('Left as it is.');
   await user.click(part(1).getByRole('button', { name: 'Accept' }));

@@ -1,7 +1,9 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { grouped, longDate } from '#client/lib/in-words.ts';
+import { paths } from '#client/lib/paths.ts';
 import { BY_PAGE, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { ExternalLink, FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton, LoadMore } from '#client/ui/page/page.tsx';
@@ -136,7 +138,18 @@ function PageRow({ websiteId, page, clicksOf }: Props & { page: SitePage }) {
           </td>
         )}
         <td>
-          {action && (
+          {action === 'write' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              component={Link}
+              to={paths.createAbout(name)}
+              aria-label={`${ACTIONS.write} about ${name}`}
+            >
+              {ACTIONS.write}
+            </Button>
+          )}
+          {action && action !== 'write' && (
             <Button
               variant="default"
               size="compact-sm"
@@ -173,7 +186,12 @@ function PageRow({ websiteId, page, clicksOf }: Props & { page: SitePage }) {
   );
 }
 
-const ACTIONS = { refresh: 'Refresh', describe: 'Describe', link: 'Link' } as const;
+const ACTIONS = {
+  refresh: 'Refresh',
+  describe: 'Describe',
+  link: 'Link',
+  write: 'Write what’s missing',
+} as const;
 
 function actionOf({ canBeRefreshed, needs }: SitePage) {
   return canBeRefreshed ? 'refresh' : needs.find((need) => need !== 'refresh');

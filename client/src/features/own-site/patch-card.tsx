@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorText } from '#client/lib/error-text.ts';
 import { takeFocus } from '#client/lib/focus.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { BusyButton, QuietButton } from '#client/ui/action.tsx';
-import { ComparedText } from '#client/ui/compared-text.tsx';
+import { BusyButton, Hint, QuietButton } from '#client/ui/action.tsx';
+import { ComparedSide } from '#client/ui/compared-text.tsx';
+import classes from './own-site.module.css';
 
 type Patch = RouterOutputs['websites']['applyPatch'];
 
@@ -37,19 +38,10 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
       <Text fw={500} dir="auto">
         {label}
       </Text>
-      <ComparedText
-        label={`${label}, before and after`}
-        before={shownText(before, after)}
-        after={shownText(after, before)}
-      />
+      <Change label={`${label}, before and after`} before={before} after={after} />
       <Group gap="xs" mt={4}>
         {state !== 'undone' && (
-          <BusyButton
-            variant="subtle"
-            size="compact-sm"
-            loading={apply.isPending || undo.isPending}
-            onClick={press}
-          >
+          <BusyButton variant="default" size="sm" loading={apply.isPending || undo.isPending} onClick={press}>
             {isTaken || isRefused ? 'Undo' : 'Accept'}
           </BusyButton>
         )}
@@ -77,18 +69,73 @@ const SAID: Partial<Record<Patch['state'], string>> = {
   undone: 'As it was.',
 };
 
-/** The words, and below them each link that the other has not: links may be all that changes. */
-function shownText(html: string, other: string): string {
-  const others = linksOf(other);
-  return [bodyOf(html).textContent.trim(), ...linksOf(html).filter((link) => !others.includes(link))].join(
-    '\n',
+type ChangeProps = { label: string; before: string; after: string };
+
+/** Where words are only linked, they are underlined in their sentence; any other change stands side by side. */
+function Change({ label, before, after }: ChangeProps) {
+  const [old, recent] = [bodyOf(before), bodyOf(after)];
+  const isOnlyLinked = old.textContent === recent.textContent && linksOf(recent).length > linksOf(old).length;
+
+  return (
+    <div role="group" aria-label={label} className={classes.change} data-one={isOnlyLinked || undefined}>
+      {!isOnlyLinked && <Side title="On your site now" body={old} other={recent} kind="del" />}
+      <Side title={isOnlyLinked ? '' : 'After Accept'} body={recent} other={old} kind="ins" />
+    </div>
+  );
+}
+
+type SideProps = { title: string; body: HTMLElement; other: HTMLElement; kind: 'ins' | 'del' };
+
+function Side({ title, body, other, kind }: SideProps) {
+  const others = linksOf(other).map(keyOf);
+  const own = linksOf(body).filter((link) => !others.includes(keyOf(link)));
+  const text = body.textContent.trim();
+
+  return (
+    <div className="u-wrap" dir="auto">
+      {title && <Hint size="xs">{title}</Hint>}
+      {own.length > 0 && other.textContent.trim() === text ? (
+        <Linked text={text} links={own} />
+      ) : (
+        <ComparedSide text={text} other={other.textContent.trim()} kind={kind} />
+      )}
+      {own.map((link) => (
+        <Hint key={keyOf(link)} size="xs">
+          Link to {link.href}
+        </Hint>
+      ))}
+    </div>
+  );
+}
+
+/** The text with the words of these links underlined. */
+function Linked({ text, links }: { text: string; links: readonly PageLink[] }) {
+  const parts: ReactNode[] = [];
+  let rest = text;
+
+  for (const link of links) {
+    const at = rest.indexOf(link.words);
+    if (at < 0) continue;
+    parts.push(rest.slice(0, at), <u key={keyOf(link)}>{link.words}</u>);
+    rest = rest.slice(at + link.words.length);
+  }
+
+  return (
+    <p className={`u-flush ${classes.words}`}>
+      {parts}
+      {rest}
+    </p>
   );
 }
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
-const linksOf = (html: string) =>
-  Array.from(
-    bodyOf(html).querySelectorAll('a[href]'),
-    (link) => `${link.textContent} → ${link.getAttribute('href')}`,
-  );
+type PageLink = { words: string; href: string };
+
+const linksOf = (body: HTMLElement): PageLink[] =>
+  Array.from(body.querySelectorAll('a[href]'), (link) => ({
+    words: link.textContent,
+    href: link.getAttribute('href') ?? '',
+  }));
+
+const keyOf = ({ words, href }: PageLink) => `${words} ${href}`;

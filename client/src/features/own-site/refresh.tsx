@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { takeFocus } from '#client/lib/focus.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert, Hint } from '#client/ui/action.tsx';
+import { OWN_SITE_MESSAGES } from '#shared/rules/own-site.ts';
 import { PatchCard } from './patch-card.tsx';
 
 type Props = {
@@ -46,6 +47,7 @@ export function Refresh({ id, title, isAskedAtOnce = false }: Props) {
           ref={takeFocus}
           w="100%"
         >
+          {data.patches.length > 0 && <Hint>{OWN_SITE_MESSAGES.liveChange}</Hint>}
           {data.patches.map((patch, at) => (
             <PatchCard
               key={patch.id}

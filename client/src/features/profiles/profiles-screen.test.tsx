@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Refusal, refused, type Answers } from '#client/test/answering-link.ts';
+import { HELD } from '#client/test/held-entry.ts';
 import { LEAF_PROFILE } from '#client/test/leaf-profile.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { REQUIRED } from '#shared/rules/messages.ts';
@@ -20,10 +21,17 @@ const leaf = {
 };
 const listOf = (profiles: (typeof leaf)[]) => () => ({ profiles, nextCursor: null });
 
+const ROWS: Answers = {
+  'profiles.listForSelect': () => [{ ...leaf, colours: [], websiteId: HELD.websiteId }],
+  'profiles.brandNumbers': () => [{ id: leaf.id, drafts: 2, live: 4, sources: 1 }],
+  'profiles.countPlanned': () => ({ count: 0 }),
+  'publish.queue': () => [HELD, { ...HELD, id: 'b', status: 'approved' }, { ...HELD, websiteId: 'other' }],
+};
+
 /** The screen with one profile, and the window that a button of its card opens. */
 async function openWindow(button: string, answers: Answers) {
   const { user } = renderScreen(<ProfilesScreen />, {
-    answers: { 'profiles.list': listOf([leaf]), 'profiles.countPlanned': () => ({ count: 0 }), ...answers },
+    answers: { ...ROWS, 'profiles.list': listOf([leaf]), ...answers },
   });
   await user.click(await screen.findByRole('button', { name: button }));
   return { user, modal: within(await screen.findByRole('dialog')) };
@@ -32,6 +40,7 @@ async function openWindow(button: string, answers: Answers) {
 test('a search that failed does not claim that nothing was found @long', async () => {
   const { user } = renderScreen(<ProfilesScreen />, {
     answers: {
+      ...ROWS,
       'profiles.list': ({ search }: { search: string }) => {
         if (search) throw new Refusal('Too many requests.', { code: 'TOO_MANY_REQUESTS' });
         return listOf([leaf])();
@@ -42,6 +51,32 @@ test('a search that failed does not claim that nothing was found @long', async (
   await user.type(screen.getByRole('searchbox', { name: 'Search profiles' }), 'zzz');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
   expect(screen.queryByText(noResultsFor('zzz'))).toBeNull();
+});
+
+test('all brands are a table, a row a client with five numbers', async () => {
+  renderScreen(<ProfilesScreen />, { answers: { ...ROWS, 'profiles.list': listOf([leaf]) } });
+  const table = within(await screen.findByRole('table', { name: 'All brands' }));
+  expect(table.getByRole('link', { name: 'Leaf' })).toHaveAttribute('href', `/profiles/${leaf.id}`);
+  expect(await table.findByText(/^Next: Mon, Nov 30/)).toBeVisible();
+  await vi.waitFor(() =>
+    expect(
+      table
+        .getAllByRole('cell')
+        .slice(0, 5)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1', '1', '2', '4', '1']),
+  );
+});
+
+test('a brand is added from its website, as the first one is', async () => {
+  const { user } = renderScreen(<ProfilesScreen />, {
+    answers: { ...ROWS, 'profiles.list': listOf([leaf]) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a brand' }));
+  expect(await screen.findByLabelText('What’s its website?')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Read my site' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('What’s its website?')).toBeNull();
 });
 
 test('a profile is edited in its modal; the name is all that must stay @long', async () => {

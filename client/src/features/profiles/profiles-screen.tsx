@@ -1,29 +1,27 @@
-import { Box, Button, Group, Paper, Stack, Text, Title, type ButtonProps } from '@mantine/core';
-import { IconBooks, IconPencil, IconPlus, IconTrash, IconUsers, type Icon } from '@tabler/icons-react';
+import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash, IconUsers, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { errorText } from '#client/lib/error-text.ts';
-import { grouped } from '#client/lib/in-words.ts';
-import { lazyPart } from '#client/lib/lazy-part.ts';
+import { Link, useNavigate } from 'react-router';
+import { brandPath } from '#client/lib/brand-path.ts';
+import { grouped, sayLocalTime } from '#client/lib/in-words.ts';
 import { useModalInAddress } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
-import { BY_PAGE, trpc, type RouterOutputs } from '#client/lib/trpc.ts';
+import { BY_PAGE, trpc } from '#client/lib/trpc.ts';
 import { useSearch } from '#client/lib/use-address.ts';
-import { Fold } from '#client/ui/fold.tsx';
-import { ConfirmModal, FormModal } from '#client/ui/modal/modal.tsx';
+import { isOf, useBrand } from '#client/lib/use-brand.ts';
 import { ListPage } from '#client/ui/page/list-page.tsx';
 import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
-import { shortAddress } from '#shared/rules/websites.ts';
-import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
-import { ProfileForm } from './profile-form.tsx';
-
-const VoiceForm = lazyPart(async () => (await import('./voice/voice-form.tsx')).VoiceForm);
+import { SiteIcon } from '#client/ui/site-icon.tsx';
+import classes from './brands.module.css';
+import { BrandFromWebsite } from './first-brand/first-brand.tsx';
+import { DeleteProfileModal, EditProfileModal, type Profile } from './profile-windows.tsx';
 
 export function ProfilesScreen() {
   const { open } = useModalInAddress();
   const { search, setSearch, term } = useSearch();
   const [edited, setEdited] = useState<Profile | null>(null);
   const [deleted, setDeleted] = useState<Profile | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const list = trpc.profiles.list.useInfiniteQuery({ search: term }, BY_PAGE);
   const profiles = list.data?.pages.flatMap((page) => page.profiles) ?? [];
 
@@ -32,14 +30,21 @@ export function ProfilesScreen() {
       <ListPage
         title="Profiles"
         breadcrumb={[{ label: 'Profiles' }, { label: 'View All' }]}
-        lead="A profile keeps a brand’s voice, audience and company details, so that every piece sounds like it."
+        lead="Each brand’s voice, readers and details, so that every piece sounds like it."
         actions={
           <>
             <Button variant="default" component={Link} to={paths.sources}>
               All sources
             </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('create-profile')}>
+            <Button variant="default" onClick={() => open('create-profile')}>
               Create Profile
+            </Button>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              aria-expanded={isAdding}
+              onClick={() => setAdding(true)}
+            >
+              Add a brand
             </Button>
           </>
         }
@@ -49,6 +54,7 @@ export function ProfilesScreen() {
         isLoading={list.isPending}
         error={list.error}
         isEmpty={profiles.length === 0}
+        filters={isAdding && <AddBrand onClose={() => setAdding(false)} />}
         empty={
           <EmptyState
             icon={<IconUsers aria-hidden />}
@@ -59,16 +65,7 @@ export function ProfilesScreen() {
           </EmptyState>
         }
       >
-        <Stack component="ul" className="u-list" gap="sm">
-          {profiles.map((profile) => (
-            <ProfileCard
-              key={profile.id}
-              profile={profile}
-              onEdit={() => setEdited(profile)}
-              onDelete={() => setDeleted(profile)}
-            />
-          ))}
-        </Stack>
+        <BrandTable profiles={profiles} onEdit={setEdited} onDelete={setDeleted} />
         <LoadMore list={list} />
       </ListPage>
       <EditProfileModal profile={edited} onClose={() => setEdited(null)} />
@@ -77,156 +74,144 @@ export function ProfilesScreen() {
   );
 }
 
-function DeleteProfileModal({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
+/** The way of the first brand, for any other: its website is read, and topics are proposed. */
+function AddBrand({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const planned = trpc.profiles.countPlanned.useQuery(
-    { id: profile?.id ?? '' },
-    { enabled: profile !== null, gcTime: 0 },
-  );
-  const remove = trpc.profiles.delete.useMutation({
-    onSuccess: async () => {
-      onClose();
-      await utils.profiles.invalidate();
-    },
-  });
+  const { choose } = useBrand();
+
+  function end() {
+    void utils.profiles.invalidate();
+    onClose();
+  }
 
   return (
-    <ConfirmModal
-      opened={profile !== null}
-      title="Confirm Delete"
-      confirmLabel="Delete"
-      call={remove}
-      failed={PROFILE_MESSAGES.deleteFailed}
-      onConfirm={() => profile && remove.mutate({ id: profile.id })}
-      onClose={() => {
-        remove.reset();
-        onClose();
+    <BrandFromWebsite
+      title="Add a brand"
+      question="What’s its website?"
+      onUsed={() => undefined}
+      onClose={end}
+      onWrite={({ topic, profileId }) => {
+        choose(profileId);
+        void navigate(paths.createAbout(topic));
       }}
-    >
-      Are you sure you want to delete the profile “{profile?.name}”? This action cannot be undone. Content
-      written with it is kept.{planned.data && plannedInWords(planned.data)}
-    </ConfirmModal>
-  );
-}
-
-function plannedInWords({ count }: { count: number }): string {
-  if (count === 0) return '';
-  const pieces =
-    count === 1 ? '1 planned piece uses it and is' : `${grouped(count)} planned pieces use it and are`;
-  return ` ${pieces} then written without a profile.`;
-}
-
-type ProfileCardProps = { profile: Profile; onEdit: () => void; onDelete: () => void };
-
-function ProfileCard({ profile, onEdit, onDelete }: ProfileCardProps) {
-  const { id, name, description, company, domain, voice, audience } = profile;
-  const facts = [
-    { term: 'Company', value: company },
-    { term: 'Website', value: shortAddress(domain) },
-    { term: 'Voice', value: voice },
-    { term: 'Audience', value: audience },
-  ].filter(({ value }) => value);
-
-  return (
-    <Paper component="li" withBorder p="lg">
-      <Group gap="1rem 1.5rem" align="flex-start" justify="space-between">
-        <Box className="u-wrap" flex="1 1 20rem">
-          <Title order={2} size="h3">
-            {name}
-          </Title>
-          {description && (
-            <Text c="dimmed" lineClamp={3}>
-              {description}
-            </Text>
-          )}
-          <Group component="dl" className="u-flush" gap="0.5rem 2rem" align="stretch" mt={14} fz="sm">
-            {facts.map(({ term, value }) => (
-              <div key={term}>
-                <Box component="dt" c="dimmed" fz="xs">
-                  {term}
-                </Box>
-                <dd className="u-flush">{value}</dd>
-              </div>
-            ))}
-          </Group>
-        </Box>
-        <Group gap="xs">
-          <Button
-            size="sm"
-            variant="default"
-            component={Link}
-            to={paths.sourcesOf(id)}
-            leftSection={<IconBooks size={16} aria-hidden />}
-            aria-label={`Sources of ${name}`}
-          >
-            Sources
-          </Button>
-          <CardButton label="Edit" icon={IconPencil} name={name} variant="default" onClick={onEdit} />
-          <CardButton
-            label="Delete"
-            icon={IconTrash}
-            name={name}
-            variant="subtle"
-            color="red"
-            onClick={onDelete}
-          />
-        </Group>
-      </Group>
-    </Paper>
-  );
-}
-
-type CardButtonProps = ButtonProps & { label: string; icon: Icon; name: string; onClick: () => void };
-
-const CardButton = ({ label, icon: Symbol, name, ...button }: CardButtonProps) => (
-  <Button
-    size="sm"
-    leftSection={<Symbol size={16} aria-hidden />}
-    aria-label={`${label} ${name}`}
-    {...button}
-  >
-    {label}
-  </Button>
-);
-
-type Profile = RouterOutputs['profiles']['list']['profiles'][number];
-
-function EditProfileModal({ profile, onClose }: { profile: Profile | null; onClose: () => void }) {
-  return (
-    <FormModal opened={profile !== null} onClose={onClose} title="Edit Profile" size="lg">
-      {profile && (
-        <>
-          <EditedProfile key={profile.id} profile={profile} onClose={onClose} />
-          <Box mt="lg">
-            <Fold title="Voice by example" state="sample texts, preferred and banned words">
-              <VoiceForm profileId={profile.id} />
-            </Fold>
-          </Box>
-        </>
-      )}
-    </FormModal>
-  );
-}
-
-function EditedProfile({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { id, createdAt: _createdAt, ...values } = profile;
-  const utils = trpc.useUtils();
-  const update = trpc.profiles.update.useMutation({
-    onSuccess: async () => {
-      onClose();
-      await utils.profiles.invalidate();
-    },
-  });
-  return (
-    <ProfileForm
-      isNew={false}
-      values={values}
-      keeps={{ name: `profile/${id}`, title: `The profile “${profile.name}”` }}
-      submitLabel="Save"
-      isSaving={update.isPending}
-      error={update.error && errorText(update.error, PROFILE_MESSAGES.updateFailed)}
-      onSubmit={(fields) => update.mutateAsync({ ...fields, id })}
-      onCancel={onClose}
     />
   );
 }
+
+const COLUMNS = ['Needs you', 'Planned', 'Drafts', 'Live', 'Sources'] as const;
+const WAITS = new Set(['review', 'held', 'missed', 'failed']);
+const IS_PLANNED = new Set(['queued', 'writing', 'approved', 'posting']);
+
+type TableProps = {
+  profiles: readonly Profile[];
+  onEdit: (profile: Profile) => void;
+  onDelete: (profile: Profile) => void;
+};
+
+/** A row a client, in five numbers. */
+function BrandTable({ profiles, onEdit, onDelete }: TableProps) {
+  const numbersOf = useBrandNumbers();
+
+  return (
+    <div className="u-card u-clip">
+      <table className={classes.table} aria-label="All brands">
+        <thead>
+          <tr>
+            <th scope="col">Brand</th>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col" data-number>
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="u-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {profiles.map((profile) => {
+            const { id, name } = profile;
+            const { numbers, colour, next } = numbersOf(id);
+            return (
+              <tr key={id}>
+                <th scope="row" className={classes.brand}>
+                  <Group gap="sm" wrap="nowrap">
+                    <SiteIcon domain={name} colour={colour} />
+                    <div className="u-wrap">
+                      <h2 className={`u-flush u-truncate ${classes.name}`}>
+                        <Link to={brandPath(id)} className="u-link">
+                          {name}
+                        </Link>
+                      </h2>
+                      {next && <Box className="u-soft u-small u-truncate">Next: {next}</Box>}
+                    </div>
+                  </Group>
+                </th>
+                {COLUMNS.map((column) => (
+                  <td
+                    key={column}
+                    className="u-figures"
+                    data-number
+                    data-label={column}
+                    data-needs={(column === 'Needs you' && numbers[column] > 0) || undefined}
+                  >
+                    {grouped(numbers[column])}
+                  </td>
+                ))}
+                <td className={classes.actions}>
+                  <Group gap={0} wrap="nowrap" justify="flex-end">
+                    <RowAction label={`Edit ${name}`} icon={IconPencil} onClick={() => onEdit(profile)} />
+                    <RowAction label={`Delete ${name}`} icon={IconTrash} onClick={() => onDelete(profile)} />
+                  </Group>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useBrandNumbers() {
+  const { brands } = useBrand();
+  const { data: queue = [] } = trpc.publish.queue.useQuery();
+  const { data: known = [] } = trpc.profiles.brandNumbers.useQuery();
+
+  return (id: string) => {
+    const brand = brands.find((one) => one.id === id) ?? null;
+    const entries = brand ? queue.filter((entry) => isOf(brand, entry) && isOwn(brand.websiteId, entry)) : [];
+    const counted = known.find((one) => one.id === id);
+    const planned = entries.filter(({ status }) => IS_PLANNED.has(status));
+    const [next] = planned
+      .flatMap(({ localTime, title }) => (localTime ? { localTime, title } : []))
+      .toSorted((one, other) => one.localTime.localeCompare(other.localTime));
+
+    return {
+      colour: brand?.colours[0],
+      next: next && `${sayLocalTime(next.localTime)}, ${next.title}`,
+      numbers: {
+        'Needs you': entries.filter(({ status }) => WAITS.has(status)).length,
+        Planned: planned.length,
+        Drafts: counted?.drafts ?? 0,
+        Live: counted?.live ?? 0,
+        Sources: counted?.sources ?? 0,
+      },
+    };
+  };
+}
+
+/** What has no brand of its own is that of the brand whose website it goes to, and of no other. */
+const isOwn = (websiteId: string | null, entry: { profileId: string | null; websiteId: string }) =>
+  entry.profileId !== null || (websiteId !== null && entry.websiteId === websiteId);
+
+type RowActionProps = { label: string; icon: Icon; onClick: () => void };
+
+const RowAction = ({ label, icon: Symbol, onClick }: RowActionProps) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+      <Symbol size={18} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);

@@ -19,7 +19,7 @@ function show(isFull: boolean) {
 test('a post that would break the pace is warned of, and the next free time is offered', async () => {
   const { user, added, onScheduled } = show(true);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'That would be more than 5 posts within 7 days on this website.You can post all the same. The next time that keeps the pace is Tue, Dec 1, 9:00 AM (Europe/Berlin).',
+    'That’s more than 5 posts in 7 days.You can post all the same. The next time that keeps the pace is Tue, Dec 1, 9:00 AM (Europe/Berlin).',
   );
   await user.click(screen.getByRole('button', { name: 'Schedule it then' }));
   await expect.poll(() => onScheduled.mock.calls.length).toBe(1);

@@ -1,8 +1,10 @@
 import { Alert, Box, Stack, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { Suspense, useEffect, type ComponentType, type KeyboardEvent } from 'react';
+import type { ErrorText } from '#client/lib/error-text.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert } from '#client/ui/action.tsx';
+import { FailureEnd } from '#client/ui/failure-end.tsx';
 import { FormElement, useFollowingForm } from '#client/ui/form/form.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
@@ -14,7 +16,7 @@ import {
   type PostStatus,
   type PostStep,
 } from '#shared/rules/publish.ts';
-import { siteKey } from '#shared/rules/websites.ts';
+import { needsReconnecting, siteKey } from '#shared/rules/websites.ts';
 import { NO_CHOICES, postToWebsiteInput, type PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import { PaceNote } from './pace-note.tsx';
 import { AlreadyThere, PostFields, WebsiteField } from './post-fields.tsx';
@@ -62,6 +64,7 @@ export function PostToWebsiteModal({
 
   const refused = state.phase === 'idle' ? state : null;
   const isSample = refused?.error?.message === PUBLISH_MESSAGES.sampleText;
+  const isCutOff = needsReconnecting(refused?.error ?? {});
   const isAsked = isSample || Boolean(refused?.siteChange ?? refused?.openClaims);
   const send = (input: PostToWebsiteInput, answer?: Parameters<typeof post>[1]) =>
     post({ ...input, status: input.status ?? (earlier ? null : DEFAULT_POST_STATUS) }, answer);
@@ -128,7 +131,7 @@ export function PostToWebsiteModal({
           {earlier && state.phase !== 'posted' && <AlreadyThere link={earlier.link} />}
           {state.phase === 'posting' && <Step step={state.step} />}
           {refused?.error && !isAsked && !refused.isUnknown && (
-            <FormAlert error={{ ...refused.error, message: postFailed(refused.error.message) }} />
+            <Refused error={refused.error} website={website} onAgain={answering(undefined)} />
           )}
           <FormAlert error={error} />
           {isSample && <SampleQuestion onLeave={onClose} onPostAnyway={answering({ sample: true })} />}
@@ -142,7 +145,7 @@ export function PostToWebsiteModal({
             !isSample && (
               <>
                 <OpenClaimsNote contentId={contentId} onReview={onClose} />
-                <SubmitPost phase={state.phase} isUpdate={earlier !== null} />
+                <SubmitPost phase={state.phase} isUpdate={earlier !== null} isMain={!isCutOff} />
               </>
             )
           )}
@@ -151,6 +154,18 @@ export function PostToWebsiteModal({
     </Modal>
   );
 }
+
+type RefusedProps = { error: ErrorText; website: Website | undefined; onAgain: () => void };
+
+/** Why the site took nothing; Post is pressed again, unless the site has to be connected again before. */
+const Refused = ({ error, website, onAgain }: RefusedProps) => (
+  <>
+    <FormAlert error={{ ...error, message: postFailed(error.message) }} />
+    {website && needsReconnecting(error) && (
+      <FailureEnd failure={error} website={website} onAgain={onAgain} />
+    )}
+  </>
+);
 
 const Step = ({ step }: { step: PostStep | null }) => (
   <Text role="status" c="dimmed">
@@ -168,12 +183,15 @@ const FirstWebsite = ({ Connection, onDone }: FirstWebsiteProps) => (
   </Box>
 );
 
-function SubmitPost({ phase, isUpdate }: { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean }) {
+type SubmitProps = { phase: 'idle' | 'posting' | 'posted'; isUpdate: boolean; isMain: boolean };
+
+function SubmitPost({ phase, isUpdate, isMain }: SubmitProps) {
   const idle = isUpdate ? PUBLISH_MESSAGES.update : PUBLISH_MESSAGES.post;
   return (
     <WindowButtons>
       <BusyButton
         type="submit"
+        variant={isMain ? 'filled' : 'default'}
         loading={phase === 'posting'}
         busyLabel={PUBLISH_MESSAGES.posting}
         leftSection={phase === 'posted' && <IconCheck size={18} aria-hidden />}

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
-import { IconBrandLinkedin, IconCalendarPlus, IconExternalLink, IconWorld } from '@tabler/icons-react';
+import { IconBrandLinkedin, IconCalendarPlus, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
@@ -8,6 +8,7 @@ import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ExternalLink } from '#client/ui/action.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
+import { SiteIcon } from '#client/ui/site-icon.tsx';
 import { shortAddress } from '#shared/rules/websites.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 import classes from './posted-moment.module.css';
@@ -44,7 +45,7 @@ function Moment({
       </Group>
       <div className={classes.page}>
         <p className={`u-row u-small u-soft ${classes.site}`}>
-          <IconWorld size={14} aria-hidden />
+          <SiteIcon domain={domain} />
           <span className="u-truncate">{shortAddress(domain)}</span>
         </p>
         {piece?.featuredImage && <img src={`${piece.featuredImage}?w=800`} alt="" />}

@@ -1,10 +1,11 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { longDateTime } from '#client/lib/in-words.ts';
-import { isJustPosted } from '#client/lib/modal-in-address.ts';
+import { isJustPosted, postTo } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
 import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
+import { FailureEnd } from '#client/ui/failure-end.tsx';
 import { PUBLISH_MESSAGES, type SiteChange } from '#shared/rules/publish.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import type { PublicationView } from '#shared/schemas/publish.ts';
@@ -32,14 +33,18 @@ const SITE_CHANGE: Record<SiteChange, string> = {
 type Props = { publication: PublicationView; showPiece: boolean };
 
 export function PublicationCard({ publication, showPiece }: Props) {
-  const { id, contentId, contentTitle, domain, status, link, publishedAt, receipt } = publication;
+  const { id, contentId, contentTitle, websiteId, domain, status, link, publishedAt, receipt } = publication;
   const { state, repair, reset } = usePublishing();
   const { errorMessage: message, errorHint, isUnknown } = publication;
   const stored = message ? { message, hint: errorHint ?? undefined } : null;
   const refused = state.phase === 'idle' ? state : null;
   const isAsking = Boolean(refused?.siteChange ?? refused?.openClaims);
   const isRepairing = state.phase === 'posting';
+  const failure = (!isAsking && refused?.error) || stored;
+  const navigate = useNavigate();
   const sendAgain = () => void repair(id);
+  // Nothing is there yet: how it is posted is chosen again, and the website is chosen already.
+  const openWindow = () => void navigate(postTo(contentId, websiteId));
   const host = shortAddress(domain);
 
   return (
@@ -72,8 +77,14 @@ export function PublicationCard({ publication, showPiece }: Props) {
         </Text>
         {isUnknown && <UnknownEnd publication={publication} />}
         {!isUnknown && status === 'pending' && stored?.hint && <NotConfirmed>{stored.hint}</NotConfirmed>}
-        {!isUnknown && !(status === 'pending' && stored?.hint) && (
-          <FormAlert error={(!isAsking && refused?.error) || stored} />
+        {!isUnknown && !(status === 'pending' && stored?.hint) && <FormAlert error={failure} />}
+        {failure && !isUnknown && !isAsking && status !== 'pending' && (
+          <FailureEnd
+            failure={failure}
+            website={{ id: websiteId, domain }}
+            isBusy={isRepairing}
+            onAgain={link ? sendAgain : openWindow}
+          />
         )}
         {refused?.openClaims && (
           <OpenClaimsQuestion

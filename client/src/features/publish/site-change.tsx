@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText, type ErrorText } from '#client/lib/error-text.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert, Hint, QuietButton } from '#client/ui/action.tsx';
-import { ChangedText } from '#client/ui/compared-text.tsx';
+import { ChangedText, WHOLE_TEXT, type NamedText } from '#client/ui/compared-text.tsx';
 import { ToolMenu } from '#client/ui/menu/tool-menu.tsx';
 import { ConfirmModal, Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LOADING } from '#client/ui/page/page.tsx';
@@ -45,8 +45,8 @@ export function SiteChange({ contentId, change, error, onClose, ...replacing }: 
       <FormAlert error={error ?? takeOver.error} />
       {change ? (
         <ChangedText
-          before={{ title: 'On the site now', text: wholeText(change.onSite) }}
-          after={{ title: 'What would be sent', text: wholeText(change.toSend) }}
+          before={{ title: 'On the site now', text: fieldsOf(change.onSite) }}
+          after={{ title: 'What would be sent', text: fieldsOf(change.toSend) }}
         />
       ) : (
         !error && <Text role="status">{LOADING}</Text>
@@ -56,14 +56,20 @@ export function SiteChange({ contentId, change, error, onClose, ...replacing }: 
           {PUBLISH_MESSAGES.leave}
         </Button>
         <BusyButton
-          variant="light"
+          variant="default"
           onClick={() => change && takeOver.mutate({ id: change.publicationId })}
           disabled={!change || isReplacing}
           loading={takeOver.isPending}
         >
           {PUBLISH_MESSAGES.takeOver}
         </BusyButton>
-        <BusyButton onClick={onReplace} disabled={!change || takeOver.isPending} loading={isReplacing}>
+        {/* It may end what a client has written, so it never invites. */}
+        <BusyButton
+          variant="default"
+          onClick={onReplace}
+          disabled={!change || takeOver.isPending}
+          loading={isReplacing}
+        >
           {replaceLabel}
         </BusyButton>
       </WindowButtons>
@@ -133,8 +139,14 @@ function useCarefulChange(contentId: string) {
   return { run, isBusy, outcome };
 }
 
-const wholeText = ({ title, slug, excerpt, text, metaTitle, metaDescription }: PostText) =>
-  [title, slug, excerpt, metaTitle, metaDescription, text].filter(Boolean).join('\n');
+const fieldsOf = ({ title, slug, excerpt, text, metaTitle, metaDescription }: PostText): NamedText => ({
+  Title: title,
+  Address: slug,
+  Excerpt: excerpt,
+  'Search title': metaTitle ?? '',
+  Description: metaDescription ?? '',
+  [WHOLE_TEXT]: text,
+});
 
 type PutBackProps = { publication: { id: string; contentId: string }; versionId: string };
 

@@ -42,9 +42,9 @@ export function ShareModal({ contentId, onClose }: { contentId: string; onClose:
                 placeholder="A name that both of you know"
                 data-autofocus
               />
-              <SelectField control={control} name="right" label="They may" data={RIGHT_CHOICES} />
-              <SelectField control={control} name="days" label="It works for" data={DAY_CHOICES} />
-              <FormFooter call={create} submit="Make the link" onCancel={onClose} />
+              <SelectField control={control} name="right" label="Permission" data={RIGHT_CHOICES} />
+              <SelectField control={control} name="days" label="Expires after" data={DAY_CHOICES} />
+              <FormFooter call={create} submit="Create link" onCancel={onClose} />
             </Stack>
           )}
         </Form>

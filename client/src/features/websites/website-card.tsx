@@ -155,16 +155,30 @@ const IconAction = ({ label, host, icon: Symbol, ...action }: IconActionProps) =
   </Tooltip>
 );
 
-const updateInputOf = ({ isCutOff, ...stored }: CredentialPlace & { isCutOff: boolean }) =>
-  updateWebsiteInput.refine((input) => input.appPassword || (!isCutOff && isSamePlace(stored, input)), {
-    path: ['appPassword'],
-    message: isCutOff ? WEBSITE_MESSAGES.cutOff : WEBSITE_MESSAGES.credentialNeeded,
-  });
+type Edited = CredentialPlace & { isCutOff: boolean };
+
+const updateInputOf = ({ isCutOff, ...stored }: Edited, isReconnecting: boolean) =>
+  updateWebsiteInput.refine(
+    (input) => input.appPassword || (!isCutOff && !isReconnecting && isSamePlace(stored, input)),
+    {
+      path: ['appPassword'],
+      message: isCutOff ? WEBSITE_MESSAGES.cutOff : WEBSITE_MESSAGES.credentialNeeded,
+    },
+  );
+
+type EditProps = {
+  website: Website;
+  /** What it has is refused by the site, so it needs other credentials. */
+  isReconnecting?: boolean;
+  onSaved?: () => void;
+  onClose: () => void;
+};
 
 /** Edits a website. Its kind is fixed; an empty credential keeps the stored one, which is never shown. */
-export function EditWebsiteModal({ website, onClose }: { website: Website; onClose: () => void }) {
+export function EditWebsiteModal({ website, isReconnecting: isAsked = false, onSaved, onClose }: EditProps) {
   const { id, cmsType } = website;
-  const form = useCheckedForm(updateInputOf(website), {
+  const isReconnecting = isAsked || website.isCutOff;
+  const form = useCheckedForm(updateInputOf(website, isAsked), {
     id,
     domain: website.domain,
     username: website.username ?? '',
@@ -179,15 +193,16 @@ export function EditWebsiteModal({ website, onClose }: { website: Website; onClo
   const update = trpc.websites.update.useMutation({
     onSuccess: async () => {
       await utils.websites.invalidate();
-      toast.success('Website updated.');
-      onClose();
+      toast.success(isReconnecting ? WEBSITE_MESSAGES.connected : 'Website updated.');
+      if (onSaved) onSaved();
+      else onClose();
     },
   });
   const entered = updateWebsiteInput.safeParse(values).data;
-  const needsCredential = website.isCutOff || (entered !== undefined && !isSamePlace(website, entered));
+  const needsCredential = isReconnecting || (entered !== undefined && !isSamePlace(website, entered));
 
   return (
-    <FormModal opened onClose={onClose} title={website.isCutOff ? 'Reconnect Website' : 'Edit Website'}>
+    <FormModal opened onClose={onClose} title={isReconnecting ? 'Reconnect Website' : 'Edit Website'}>
       <FormElement form={form} onSubmit={(input) => update.mutate(input)}>
         <Stack>
           <TextInput label="CMS type" value={CMS_LABELS[cmsType]} readOnly variant="filled" />
@@ -197,7 +212,7 @@ export function EditWebsiteModal({ website, onClose }: { website: Website; onClo
           <FormFooter
             call={update}
             failed={WEBSITE_MESSAGES.updateFailed}
-            submit={website.isCutOff ? 'Reconnect' : 'Save'}
+            submit={isReconnecting ? 'Reconnect' : 'Save'}
             onCancel={onClose}
           />
         </Stack>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { dotted, longDate } from '#client/lib/in-words.ts';
@@ -7,6 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert } from '#client/ui/action.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
+import { SiteIcon } from '#client/ui/site-icon.tsx';
 import { CMS_LABELS, shortAddress, SITE_PROBLEMS } from '#shared/rules/websites.ts';
 import { CompanionPlugin, SiteCheck } from './site-check.tsx';
 import { DeleteWebsite, EditWebsiteModal, type Website } from './website-card.tsx';
@@ -45,6 +46,12 @@ function Site({ website, Numbers, Worth, Pages, Results, Posted }: Parts & { web
     <>
       <PageHeader
         title={host}
+        heading={
+          <Group component="span" gap="sm" wrap="nowrap">
+            <SiteIcon domain={domain} isLarge />
+            {host}
+          </Group>
+        }
         breadcrumb={[{ label: 'Websites', to: paths.websites }, { label: host }]}
         actions={
           <>

@@ -70,6 +70,7 @@ function useApprovalOutcome() {
   const outcome = params.get(PARAM);
 
   const navigate = useNavigate();
+  const { askForBrand } = useModalInAddress();
   const firstCheck = useFirstCheck();
   const tell = useEffectEvent((told: string) => {
     if (isApprovalFailure(told)) toast.failure(APPROVAL_FAILURES[told]);
@@ -79,7 +80,8 @@ function useApprovalOutcome() {
     }
     const post = isApprovalFailure(told) ? null : postRemembered(told);
     if (post) void navigate(post, { replace: true });
-    else setParams({}, { replace: true });
+    else if (isApprovalFailure(told)) setParams({}, { replace: true });
+    else askForBrand(told);
   });
 
   useEffect(() => {

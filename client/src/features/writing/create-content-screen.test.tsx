@@ -171,7 +171,9 @@ test('who arrives starts at the topic; Enter goes on and never generates, Ctrl a
   await waitFor(() => expect(topic).toHaveFocus());
   await user.keyboard('Tea{Enter}');
   expect(screen.getByLabelText('Extra text')).toHaveFocus();
+  await press(user, /^more options/);
   await user.type(screen.getByLabelText('Phrases to cover'), 'green tea,black tea{Enter}{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'green tea' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'black tea' })).toHaveAttribute('aria-pressed', 'true');
   await press(user, /^Tone/);
@@ -316,7 +318,7 @@ test('nothing is sent without a topic, with one that is too long, or without the
   expect(start).not.toHaveBeenCalled();
 });
 
-test('keyword ideas come after a pause, name their source, show a dash for no figure, and are added by a click @long', async () => {
+test('keyword ideas come after a pause as chips under the topic, and take no room before @long', async () => {
   const suggest = vi.fn<(input: unknown) => unknown>(() => ({
     source: 'DataForSEO',
     items: [
@@ -327,15 +329,27 @@ test('keyword ideas come after a pause, name their source, show a dash for no fi
   const { user } = open({ 'content.suggestKeywords': suggest });
   // What is typed without a pause is asked about once, as it stands at the end.
   await fillTopic('Te');
-  expect(screen.getByText(CONTENT_LABELS.noSuggestions)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Keyword ideas' })).toBeNull();
   await fillTopic('Tea');
   await waitFor(() => expect(suggest).toHaveBeenCalledExactlyOnceWith({ topic: 'Tea' }));
   const idea = await screen.findByRole('button', { name: /green tea/ });
-  expect(idea).toHaveTextContent('12,000');
-  expect(screen.getByRole('button', { name: /tea at home/ })).toHaveTextContent('tea at home––');
-  expect(screen.getByText(/DataForSEO/)).toBeVisible();
+  expect(idea).toHaveTextContent('green tea12,000');
+  expect(screen.getByRole('button', { name: /tea at home/ })).toHaveTextContent(/^tea at home$/);
   await user.click(idea);
   expect(idea).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the list among the options names the source of its figures, shows a dash for none, or is empty @long', async () => {
+  const items = [{ phrase: 'tea at home', volume: null, competition: null }];
+  const suggest = vi.fn<() => object>(() => ({ source: 'DataForSEO', items }));
+  const { user } = open({ 'content.suggestKeywords': suggest });
+  await press(user, /^more options/);
+  const list = within(screen.getByRole('region', { name: 'Keyword suggestions' }));
+  expect(list.getByText(CONTENT_LABELS.noSuggestions)).toBeVisible();
+  await fillTopic('Tea');
+  expect(await list.findByRole('button', { name: /tea at home/ })).toHaveTextContent('tea at home––');
+  expect(list.getByText(/DataForSEO/)).toBeVisible();
+  expect(list.queryByText(CONTENT_LABELS.noSuggestions)).toBeNull();
 });
 
 test('while a piece is written the form waits, the button counts down from 60 and the text appears @long', async () => {

@@ -11,9 +11,7 @@ import { isUsedUp } from '#shared/rules/billing.ts';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench, type StartProps } from './workbench.tsx';
 
-/** The largest text of the screen that is before its program has come: what is painted first stays the largest. */
-const LEAD =
-  'Say what it is about, and watch it being written: outline, text, image, and everything that search engines and social networks read.';
+const LEAD = 'What should we write about?';
 
 type Props = {
   Gate: ComponentType;

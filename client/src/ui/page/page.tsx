@@ -20,27 +20,19 @@ export function PageHeader({ title, breadcrumb = [], lead, actions, heading: sho
   const heading = usePageFocus<HTMLHeadingElement>();
 
   return (
-    <Group
-      component="header"
-      className={classes.header}
-      gap="1rem 1.5rem"
-      align="flex-end"
-      justify="space-between"
-    >
+    <header className={classes.header}>
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
-      <Box miw="0" flex="1 1 20rem">
-        {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
-        <h1 className={`u-heading ${classes.title}`} dir="auto" ref={heading} tabIndex={-1}>
-          {shown ?? title}
-        </h1>
-        {lead && <p className={`u-soft ${classes.lead}`}>{lead}</p>}
-      </Box>
+      {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
+      <h1 className={`u-heading ${classes.title}`} dir="auto" ref={heading} tabIndex={-1}>
+        {shown ?? title}
+      </h1>
+      {lead && <p className={`u-soft ${classes.lead}`}>{lead}</p>}
       {actions && (
-        <Group gap="xs" align="stretch">
+        <Group gap="xs" align="stretch" className={classes.actions}>
           {actions}
         </Group>
       )}
-    </Group>
+    </header>
   );
 }
 

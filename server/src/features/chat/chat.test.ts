@@ -157,7 +157,7 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
 
   const missed = await toldOfEntry({ status: 'missed', lastError: CALENDAR_MESSAGES.missed });
   expect(missed).toContain(
-    `, missed, not posted (Its time passed while posting was not possible), it was ${planned}.`,
+    `, missed, not posted (Missed: nothing could be posted at its time), it was ${planned}.`,
   );
   expect(missed).toContain(`${plan}not paused; 1 piece waits for you (1 missed).`);
   await add();
@@ -169,7 +169,7 @@ test('Vee says of a planned piece what its entry says, and of each plan whether 
 
   const paused = `${plan}paused since Nov 23, 2026, 7:00\u00a0AM (UTC) (The site does not answer); `;
   const held = await toldOfEntry({ status: 'held', lastError: CALENDAR_MESSAGES.notApproved });
-  expect(held).toContain(`, on hold (It was not approved in time), it was ${planned}.`);
+  expect(held).toContain(`, on hold (Not approved in time), it was ${planned}.`);
   expect(held).toContain(`${paused}2 pieces wait for you (1 for approval, 1 on hold).`);
   expect(await toldOfEntry({ status: 'approved', lastError: null })).toContain(
     `, not posted yet, ${planned}, paused.`,

@@ -54,6 +54,8 @@ function needsOf(row: ListedSitePage): PageNeed[] {
     refresh: row.isEditable && hasOldParagraph(row),
     describe: row.isUndescribed,
     link: row.isUnlinked,
+    // Nothing of the site is beside it that it could lead to.
+    write: row.isLinkless,
   };
   return PAGE_NEEDS.filter((need) => needs[need]);
 }

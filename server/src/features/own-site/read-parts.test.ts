@@ -195,7 +195,7 @@ test('pages worth a look: nothing links there, it links nowhere, a link is dead,
   const byNeed = (await user.api.websites.listPages({ id: user.id, filter: 'byNeed' })).pages;
   expect(byNeed.map(({ title, needs, linksIn, linksOut }) => [title, needs, linksIn, linksOut])).toEqual([
     expect.arrayContaining([['refresh']]),
-    expect.arrayContaining([['refresh', 'link']]),
+    expect.arrayContaining([['refresh', 'link', 'write']]),
     expect.arrayContaining([['link']]),
     expect.arrayContaining([[]]),
   ]);

@@ -5,6 +5,7 @@ import { VOICE_FIGURES, VOICE_WORDS_MIN } from '#shared/rules/voice.ts';
 import { pieceInput } from '#shared/schemas/piece.ts';
 import { fillFromWebsiteInput, storedProfile } from '#shared/schemas/profiles.ts';
 import { measureVoiceInput } from '#shared/schemas/voice.ts';
+import { brandNumbers } from './brand-numbers.ts';
 import { countPlanned, deleteProfile } from './delete-profile.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { asksForWebsite, stopAskingForWebsite } from './first-brand.ts';
@@ -59,6 +60,8 @@ export const PROFILES = {
   }),
 
   listForSelect: query({ access: 'read', run: listForSelect }),
+
+  brandNumbers: query({ access: 'read', run: brandNumbers }),
 
   create: mutation({
     access: 'write',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { workOnEntry } from '#server/features/calendar/worker/work-on-entry.ts';
 import { planner, topicEntry } from '#server/test/planner.ts';
+import { storedPiece } from '#server/test/published-piece.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { REQUIRED } from '#shared/rules/messages.ts';
 import { PROFILE_MESSAGES } from '#shared/schemas/profiles.ts';
@@ -91,6 +92,21 @@ test('a profile knows the website that has its address', async () => {
     ['Leaf', websiteId],
     ['Root', null],
   ]);
+});
+
+test('a brand is known by its pieces on a site, those that are not, and its sources, each user’s own', async () => {
+  const [{ api, user, db }, other] = await Promise.all([planner(), signedIn()]);
+  const [leaf, bean] = [randomUUID(), randomUUID()];
+  await api.profiles.create({ ...fields('Leaf'), id: leaf });
+  await api.profiles.create({ ...fields('Bean'), id: bean });
+  const pieces = [await storedPiece(db, user.id), await storedPiece(db, user.id)];
+  await db.piece.updateMany({ data: { profileId: leaf } });
+  await db.publication.create({
+    data: { userId: user.id, contentId: pieces[0]?.id ?? '', marker: randomUUID(), status: 'publish' },
+  });
+  await api.content.addTextSource({ text: 'Tea from Assam.', title: 'Tea', profileId: leaf });
+  expect(await api.profiles.brandNumbers()).toEqual([{ id: leaf, drafts: 1, live: 1, sources: 1 }]);
+  expect(await other.api.profiles.brandNumbers()).toEqual([]);
 });
 
 test('a profile is changed and deleted; one that is not there, or not named, is neither', async () => {

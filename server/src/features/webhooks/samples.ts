@@ -27,8 +27,8 @@ export const EVENT_SAMPLES: Record<WebhookEvent, Record<string, unknown>> = {
   'publication.posted': publication,
   'publication.failed': { ...publication, link: null, status: 'failed', errorMessage: 'Failed to post blog' },
   'publication.changed': { ...publication, siteChange: 'edited' },
-  'entry.held': { ...entry, reason: 'It was not approved in time.' },
-  'entry.missed': { ...entry, reason: 'Its time passed.' },
+  'entry.held': { ...entry, reason: 'Not approved in time.' },
+  'entry.missed': { ...entry, reason: 'Missed: nothing could be posted at its time.' },
 };
 
 /** In the form of what is sent. */

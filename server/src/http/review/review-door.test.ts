@@ -349,7 +349,7 @@ test('what a reviewer has typed is shown to him when his link has ended meanwhil
 
 test('what was held because nobody approved it in time gets the next free time', async () => {
   const { url, entry, send, db, clock, contentId } = await sharedPiece();
-  const data = { status: 'held', lastError: 'It was not approved in time.' } as const;
+  const data = { status: 'held', lastError: 'Not approved in time.' } as const;
   await db.calendarEntry.updateMany({ where: { contentId }, data });
   clock.now = new Date('2026-11-23T12:00Z');
   await send(url, { kind: 'approved' });

@@ -24,7 +24,7 @@ export function problemsOf(save: UpdateContentInput): Partial<Record<keyof Draft
   return Object.fromEntries(reasons ?? []);
 }
 
-export const textInWords = ({ title, slug, excerpt, content, keywords }: DraftText) =>
+const textInWords = ({ title, slug, excerpt, content, keywords }: DraftText) =>
   [title, slug, excerpt, plainText(content), keywords.join(', ')].filter(Boolean).join('\n');
 
 export const draftInWords = ({ metaDescription, imageAlt, ...text }: Draft) =>

@@ -52,13 +52,17 @@ async function asData(address: string): Promise<string> {
   });
 }
 
+type OnProgress = (percent: number) => void;
+
+export const exportPdf = async (asked: Asked, onProgress: OnProgress): Promise<Blob> =>
+  makePdf(await documentOf(asked), onProgress);
+
 /**
- * Makes a PDF of a piece in a thread of its own, so that the page stays usable. The maker and its fonts are larger than
- * the rest of the product and loaded here first.
+ * Makes a PDF in a thread of its own, so that the page stays usable. The maker and its fonts are larger than the rest of
+ * the product and loaded here first.
  * @param onProgress gets how much is done, in percent. @throws when the file could not be made
  */
-export async function exportPdf(asked: Asked, onProgress: (percent: number) => void): Promise<Blob> {
-  const document = await documentOf(asked);
+export async function makePdf(document: TDocumentDefinitions, onProgress: OnProgress): Promise<Blob> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {

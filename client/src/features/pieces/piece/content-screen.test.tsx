@@ -334,7 +334,7 @@ test('the search basics are counted, each with its source; what is missing is me
   });
   await user.click(await screen.findByRole('tab', { name: 'Search' }));
   await user.click(await screen.findByText('1 of 3'));
-  expect(await screen.findByRole('link', { name: 'A title of its own' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Unique title' })).toHaveAttribute(
     'href',
     'https://developers.google.com/search/docs/appearance/title-link',
   );

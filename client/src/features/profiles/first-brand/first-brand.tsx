@@ -20,12 +20,30 @@ export function FirstBrand(props: Props) {
   const [isUsed, setUsed] = useState(false);
   const [isAway, setAway] = useState(false);
   if (isAway || !(data?.isAsked || isUsed)) return null;
-  return <BrandFromWebsite {...props} onUsed={() => setUsed(true)} onClose={() => setAway(true)} />;
+  return (
+    <BrandFromWebsite
+      {...props}
+      title="Let’s start with your website."
+      question="What’s your website?"
+      isFirst
+      onUsed={() => setUsed(true)}
+      onClose={() => setAway(true)}
+    />
+  );
 }
 
-type FromWebsiteProps = Props & { onUsed: () => void; onClose: () => void };
+type FromWebsiteProps = Props & {
+  title: string;
+  question: string;
+  /** Who has no website is not asked again. */
+  isFirst?: boolean;
+  onUsed: () => void;
+  onClose: () => void;
+};
 
-function BrandFromWebsite({ onUsed, onClose, onWrite }: FromWebsiteProps) {
+/** A brand as its website shows it. */
+export function BrandFromWebsite(props: FromWebsiteProps) {
+  const { title, question, isFirst = false, onUsed, onClose, onWrite } = props;
   const utils = trpc.useUtils();
   const [address, setAddress] = useState('');
   const [lines, setLines] = useState<string[]>([]);
@@ -46,7 +64,7 @@ function BrandFromWebsite({ onUsed, onClose, onWrite }: FromWebsiteProps) {
   }
 
   function putAway() {
-    stopAsking.mutate();
+    if (isFirst) stopAsking.mutate();
     onClose();
   }
 
@@ -63,11 +81,11 @@ function BrandFromWebsite({ onUsed, onClose, onWrite }: FromWebsiteProps) {
         </Suspense>
       ) : (
         <form onSubmit={(event) => void read(event)}>
-          <h2 className={`u-heading ${classes.title}`}>Let’s start with your website.</h2>
+          <h2 className={`u-heading ${classes.title}`}>{title}</h2>
           <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.line}>
             <TextInput
-              flex="1"
-              label="What’s your website?"
+              flex="1 1 12rem"
+              label={question}
               placeholder="yourbakery.com"
               inputMode="url"
               autoComplete="url"
@@ -93,13 +111,15 @@ function BrandFromWebsite({ onUsed, onClose, onWrite }: FromWebsiteProps) {
           )}
           <FormAlert error={failure} />
           <QuietButton mt={4} color="gray" onClick={putAway}>
-            {failure ? 'Go on without it' : 'I don’t have one yet'}
+            {isFirst ? dismissal(failure !== null) : 'Cancel'}
           </QuietButton>
         </form>
       )}
     </Box>
   );
 }
+
+const dismissal = (hasFailed: boolean) => (hasFailed ? 'Go on without it' : 'I don’t have one yet');
 
 function lineOf(event: Exclude<FillEvent, { type: 'done' }>): string {
   if (event.type === 'writing') return 'Getting to know your voice…';

@@ -22,7 +22,7 @@ import { BasedOn } from './based-on.tsx';
 import classes from './brief-form.module.css';
 import { BriefLine } from './brief-line.tsx';
 import type { BriefForm, BriefOutput } from './brief-values.ts';
-import { KeywordIdeas } from './keyword-ideas.tsx';
+import { KeywordChips } from './keyword-ideas.tsx';
 import { RecordedBriefs } from './recorded-briefs.tsx';
 
 const OutlineFields = lazyPart(async () => (await import('./outline-fields.tsx')).OutlineFields);
@@ -93,9 +93,9 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, left, 
               />
               <AlikePages topic={watch('topic')} />
               <BriefLine form={form} />
+              <KeywordChips control={control} />
             </div>
             <BasedOn form={form} isDisabled={isStarting} />
-            <KeywordIdeas control={control} />
             {usage}
             {/* Below what is there already, which stays where it is. */}
             {outline && (

@@ -21,7 +21,7 @@ const WORDS: Record<Word, string | null> = {
   cta: null,
 };
 const NAMES = Object.keys(WORDS) as Word[];
-const BEHIND_LAST = ['ctaText', 'ctaAddress', 'language', 'aiSearchFocus'] as const;
+const BEHIND_LAST = ['ctaText', 'ctaAddress', 'language', 'aiSearchFocus', 'keywords'] as const;
 
 export function BriefLine({ form }: { form: BriefForm }) {
   const { data: profiles = [] } = trpc.profiles.listForSelect.useQuery();

@@ -1,22 +1,20 @@
-import { Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { afterPress } from '#client/lib/after-press.ts';
-import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
 import { grouped } from '#client/lib/in-words.ts';
 import { trpc, type RouterOutputs } from '#client/lib/trpc.ts';
-import { Hint } from '#client/ui/action.tsx';
-import { PHRASES_MAX } from '#shared/rules/content.ts';
 import classes from './brief-form.module.css';
 import type { BriefControl } from './brief-values.ts';
 
 export const KEYWORD_PAUSE_MS = 800;
 
 type Idea = RouterOutputs['content']['suggestKeywords']['items'][number];
+/** One's own phrase has no figures. */
+type ShownIdea = Pick<Idea, 'phrase'> & Partial<Idea>;
 
-export function KeywordIdeas({ control }: { control: BriefControl }) {
+/** The phrases of the brief and those that are proposed for its topic; the same for the row and for the list. */
+export function useKeywordIdeas(control: BriefControl) {
   const topic = useWatch({ control, name: 'topic' }).trim();
   const { field, fieldState } = useController({ control, name: 'keywords' });
   const picked = field.value ?? [];
@@ -26,63 +24,67 @@ export function KeywordIdeas({ control }: { control: BriefControl }) {
     { enabled: asked !== '', staleTime: Infinity, retry: false },
   );
   const ideas = asked ? (data?.items ?? []) : [];
-  const own = picked
-    .filter((phrase) => ideas.every((idea) => idea.phrase !== phrase))
-    .map((phrase) => ({ phrase }));
+  const own = picked.filter((phrase) => ideas.every((idea) => idea.phrase !== phrase));
+  const shown: ShownIdea[] = [...own.map((phrase) => ({ phrase })), ...ideas];
 
   function toggle(phrase: string) {
     const isPicked = picked.includes(phrase);
     field.onChange(isPicked ? picked.filter((known) => known !== phrase) : [...picked, phrase]);
   }
 
+  return {
+    shown,
+    ideas,
+    source: data?.source ?? null,
+    isFetching,
+    picked,
+    error: fieldState.error?.message,
+    toggle,
+    set: field.onChange,
+  };
+}
+
+const CHIPS_MAX = 5;
+
+/** One line under the topic, and none while there is nothing to choose; the whole list is among the options. */
+export function KeywordChips({ control }: { control: BriefControl }) {
+  const { shown, picked, isFetching, toggle } = useKeywordIdeas(control);
+  if (shown.length === 0) return null;
+
   return (
-    <Stack
+    <Group
       component="section"
       gap="xs"
-      aria-label="Keyword suggestions"
+      wrap="nowrap"
+      className={classes.chips}
+      aria-label="Keyword ideas"
       aria-busy={isFetching}
-      // The ideas find their room when they arrive.
-      mih={topic ? 'min(240px, 45dvh)' : undefined}
     >
-      <h2 className="u-section-title">Keyword suggestions</h2>
-      <Group gap="xs">
-        {/* Before the ideas, which arrive while something may be typed here. */}
-        {(topic || picked.length > 0) && (
-          <PhraseInput
-            error={fieldState.error?.message}
-            onAdd={(text) => field.onChange(withPhrases(picked, text, PHRASES_MAX))}
-          />
-        )}
-        {[...own, ...ideas].map((idea) => (
-          <IdeaButton
-            key={idea.phrase}
-            idea={idea}
-            isPicked={picked.includes(idea.phrase)}
-            onClick={() => toggle(idea.phrase)}
-          />
-        ))}
-        {ideas.length === 0 && <span className="u-soft u-small">{CONTENT_LABELS.noSuggestions}</span>}
-      </Group>
-      {ideas.length > 0 && (
-        <Hint>
-          {data?.source
-            ? `Figures: ${data.source}, searches a month.`
-            : 'Search volumes are not available here.'}
-        </Hint>
-      )}
-    </Stack>
+      {shown.slice(0, Math.max(CHIPS_MAX, picked.length)).map((idea) => (
+        <IdeaButton
+          key={idea.phrase}
+          idea={idea}
+          isPicked={picked.includes(idea.phrase)}
+          onClick={() => toggle(idea.phrase)}
+        />
+      ))}
+    </Group>
   );
 }
 
 type IdeaProps = {
-  /** One's own phrase has no figures. */
-  idea: Pick<Idea, 'phrase'> & Partial<Idea>;
+  idea: ShownIdea;
   isPicked: boolean;
+  /** With a dash for each figure that nobody knows. */
+  hasDashes?: boolean;
   onClick: () => void;
 };
 
-function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }: IdeaProps) {
+export function IdeaButton({ idea, isPicked, hasDashes = false, onClick }: IdeaProps) {
+  const { phrase, volume, competition } = idea;
   const Symbol = isPicked ? IconCheck : IconPlus;
+  const hasFigures = volume !== undefined && (hasDashes || volume !== null);
+
   return (
     <UnstyledButton
       className={`u-row ${classes.chip}`}
@@ -91,11 +93,11 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
       onClick={onClick}
     >
       <Symbol size={16} aria-hidden />
-      {phrase}
-      {volume !== undefined && (
+      <span className={classes.phrase}>{phrase}</span>
+      {hasFigures && (
         <Group component="span" gap={8} wrap="nowrap" fz={13} className="u-soft u-figures">
           <Figure name="Searches a month" value={volume === null ? undefined : grouped(volume)} />
-          <Figure name="Competition" value={competition?.toString()} />
+          {hasDashes && <Figure name="Competition" value={competition?.toString()} />}
         </Group>
       )}
     </UnstyledButton>
@@ -104,44 +106,4 @@ function IdeaButton({ idea: { phrase, volume, competition }, isPicked, onClick }
 
 function Figure({ name, value }: { name: string; value: string | undefined }) {
   return <span title={value ? name : `${name}: no figure`}>{value ?? '–'}</span>;
-}
-
-function PhraseInput({ error, onAdd }: { error: string | undefined; onAdd: (text: string) => void }) {
-  const [typed, setTyped] = useState('');
-
-  function add() {
-    onAdd(typed);
-    setTyped('');
-  }
-
-  function addOn(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return;
-    event.preventDefault();
-    if (typed.trim()) add();
-  }
-
-  return (
-    <TextInput
-      variant="unstyled"
-      size="sm"
-      flex="1 0 100%"
-      aria-label="Phrases to cover"
-      placeholder="Your own phrase, then Enter"
-      value={typed}
-      error={error}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={addOn}
-      onBlur={() => typed.trim() && afterPress(add)}
-    />
-  );
-}
-
-/** The phrases with those of a typed or pasted text, which commas separate: none twice, in whatever case, none too many. */
-function withPhrases(phrases: readonly string[], text: string, max: number): string[] {
-  const all = [...phrases];
-  for (const phrase of text.split(/[,\n]/).map((part) => part.trim())) {
-    const isKnown = all.some((known) => known.toLowerCase() === phrase.toLowerCase());
-    if (phrase && !isKnown && all.length < max) all.push(phrase);
-  }
-  return all;
 }

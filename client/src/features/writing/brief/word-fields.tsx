@@ -18,6 +18,7 @@ import {
   type LongFormType,
 } from '#shared/rules/content.ts';
 import { DEFAULT_WORD_COUNT, type BriefForm, type Word } from './brief-values.ts';
+import { KeywordList } from './keyword-list.tsx';
 import { INSIDE, VoiceFields } from './voice-fields.tsx';
 
 const TYPE_CHOICES = LONG_FORM_TYPES.map((value) => ({ value, label: CONTENT_TYPE_LABELS[value] }));
@@ -189,6 +190,7 @@ function MoreFields({ form: { control, watch } }: FormProps) {
         searchable
         clearable
       />
+      <KeywordList control={control} />
     </>
   );
 }

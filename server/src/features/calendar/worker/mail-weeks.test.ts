@@ -42,7 +42,7 @@ test('on Mondays from eight at the website one mail says what went out, what is 
   });
   await db.calendarEntry.update({
     where: { id: held.id },
-    data: { status: 'held', lastError: 'It was not approved in time.' },
+    data: { status: 'held', lastError: 'Not approved in time.' },
   });
   await db.calendarEntry.update({ where: { id: next.id }, data: { status: 'review' } });
 
@@ -77,7 +77,7 @@ test('on Mondays from eight at the website one mail says what went out, what is 
     'Goes out in the next seven days (America/New_York): “Tea for beginners”, Wednesday 9:00\u00A0AM.',
   );
   expect(mail?.text).toContain(
-    'Needs you: “Tea for beginners” held: It was not approved in time; “Tea for beginners” waits for your approval.',
+    'Needs you: “Tea for beginners” held: Not approved in time; “Tea for beginners” waits for your approval.',
   );
   expect(mail?.text).toMatch(
     /Worth a look under Your pages: “[RWOS]\w+”: It speaks of a year that is past: “This year we bake rye.”; /,

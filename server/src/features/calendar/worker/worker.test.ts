@@ -326,7 +326,7 @@ test('when the words are used up, one mail names all that is held by it; what is
   const statuses = await Promise.all(added.map(async ({ id }) => (await entry(id)).status));
   // Writing begins a day ahead, so what goes out on December 2 and 3 is begun when the words are renewed.
   expect(statuses).toEqual([...Array.from({ length: 7 }, () => 'held'), 'queued', 'queued']);
-  expect(await subjects()).toEqual(['No words left for what is planned']);
+  expect(await subjects()).toEqual(['You’ve used this month’s words']);
 
   const [mail] = await bodies();
   expect(mail).toContain('“Long tea 1”; “Long tea 2”');

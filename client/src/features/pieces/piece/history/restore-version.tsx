@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { grouped } from '#client/lib/in-words.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, FormAlert, QuietButton } from '#client/ui/action.tsx';
-import { ChangedText } from '#client/ui/compared-text.tsx';
+import { ChangedText, WHOLE_TEXT, type NamedText } from '#client/ui/compared-text.tsx';
 import { Modal, WindowButtons } from '#client/ui/modal/modal.tsx';
 import { LOADING } from '#client/ui/page/page.tsx';
-import { textInWords } from '../../editor/draft.ts';
+import { plainText } from '../../export/read-html.ts';
 import { useShowPiece, type DraftText, type Piece } from '../piece.ts';
 
 export type Restoring = {
@@ -42,8 +42,8 @@ function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onResto
       {version.isPending && <Text role="status">{LOADING}</Text>}
       {version.data && (
         <ChangedText
-          before={{ title: 'Now', text: textInWords(draft) }}
-          after={{ title: 'After restoring', text: textInWords(version.data) }}
+          before={{ title: 'Now', text: fieldsOf(draft) }}
+          after={{ title: 'After restoring', text: fieldsOf(version.data) }}
         />
       )}
       <WindowButtons>
@@ -57,6 +57,14 @@ function RestoreVersion({ piece: { id }, draft, save, revision, onClose, onResto
     </Stack>
   );
 }
+
+const fieldsOf = ({ title, slug, excerpt, content, keywords }: DraftText): NamedText => ({
+  Title: title,
+  Address: slug,
+  Excerpt: excerpt,
+  Keywords: keywords.join(', '),
+  [WHOLE_TEXT]: plainText(content),
+});
 
 type VersionProps = Restoring & {
   version: { revision: number; title: string; wordCount: number };

@@ -33,7 +33,7 @@ export function SearchFindings({ found, ...props }: Props & { found: Finding[] }
         ))}
       </Stack>
       <Text size="xs" c="dimmed">
-        As Google documents them, November 2026.
+        From Google’s guide, Nov 2026.
       </Text>
     </>
   );

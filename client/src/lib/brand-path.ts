@@ -1,0 +1,3 @@
+import { paths } from './paths.ts';
+
+export const brandPath = (id: string) => `${paths.profiles}/${id}`;
