@@ -52,19 +52,18 @@ export function ChangedText({ before, after }: { before: Side; after: Side }) {
 type ChangedField = { name: string; before: string; after: string };
 
 export function changedFields(before: string | NamedText, after: string | NamedText): ChangedField[] {
-  if (typeof before === 'string' || typeof after === 'string')
-    return changedParagraphs(String(before), String(after)).map(({ at: _at, ...pair }) => ({
-      name: '',
-      ...pair,
-    }));
+  const [old, current] = [fieldsOf(before), fieldsOf(after)];
 
-  return Object.keys(before).flatMap((name) =>
-    changedParagraphs(before[name] ?? '', after[name] ?? '').map(({ at, ...pair }) => ({
+  return Object.keys(old).flatMap((name) =>
+    changedParagraphs(old[name] ?? '', current[name] ?? '').map(({ at, ...pair }) => ({
       name: name === WHOLE_TEXT ? `${name} ${at}` : name,
       ...pair,
     })),
   );
 }
+
+/** A text of its own needs no name. */
+const fieldsOf = (text: string | NamedText): NamedText => (typeof text === 'string' ? { '': text } : text);
 
 /** One of two texts that stand beside one another, with what the other has not. */
 export function ComparedSide({ text, other, kind }: { text: string; other: string; kind: 'ins' | 'del' }) {

