@@ -28,20 +28,20 @@ const CHECKS = ['lint', 'format', 'imports', 'unused', 'docs'];
 /** So many of the slowest files are named at the end. */
 const SLOWEST = 10;
 
-/** Side by side, since journeys mostly wait and checks mostly compute. */
-const CHECKS_AND_JOURNEYS: Stage = {
-  title: 'Types, lint, format, import rules, dead code; one journey a capability in Chromium',
+/** Side by side, since each waits for something else: journeys for a screen, tests for Postgres, checks for a core. */
+const QUICK: Stage = {
+  title: 'Types, lint, format, import rules, dead code; units; one journey a capability in Chromium',
   work: async () => {
-    const [checked, walked] = await Promise.all([
+    const outcomes = await Promise.all([
       runChecks(),
+      vitest(['server', 'client'], '--testNamePattern=^(?!.*@long)'),
       journeys(['--grep', '@smoke'], { E2E_ONE_LOOK: '1' }),
     ]);
-    return { passed: checked.passed + walked.passed, failures: [...checked.failures, ...walked.failures] };
+    return {
+      passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+      failures: outcomes.flatMap(({ failures }) => failures),
+    };
   },
-};
-const UNITS: Stage = {
-  title: 'Unit and integration tests',
-  work: () => vitest(['server', 'client'], '--testNamePattern=^(?!.*@long)'),
 };
 
 /** What `npm run test:all` runs, each as `npm run test:<name>`. */
@@ -87,7 +87,7 @@ console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
 
 function stagesOf(name: string | undefined): Stage[] {
-  if (name === undefined) return [CHECKS_AND_JOURNEYS, UNITS];
+  if (name === undefined) return [QUICK];
   if (name === 'all') return ALL;
 
   const stage = new Map<string, Stage>(Object.entries(REST)).get(name);

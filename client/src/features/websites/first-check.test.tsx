@@ -20,7 +20,7 @@ test('a site that was approved on its own screen is checked at once; one that wa
   expect(await screen.findByText(WEBSITE_MESSAGES.connected)).toBeVisible();
   expect(await screen.findByText(DRAFTS_ONLY)).toBeVisible();
   expect(check).toHaveBeenCalledExactlyOnceWith({ id: ID });
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe(`?open=which-brand&website=${ID}`);
   unmount();
 
   screenOf('failed');

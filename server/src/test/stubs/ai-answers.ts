@@ -95,7 +95,7 @@ export function answerTo(
       (besides && `\n<p>${besides}</p>`) +
       (lie && isLiedTo(body, lie.about) ? `\n<p>${lie.html}</p>` : ''),
     rewrite: () => `<p>${prose(25, seed)}${besides}</p>`,
-    edit: () => mended(body, besides),
+    edit: () => mended(body, besides, lie?.html),
     reading: () => readings(body, verdict),
     summary: () => `<p>${prose(words, seed)}${besides}</p>`,
     social: () => prose(25, seed) + besides,
@@ -190,13 +190,17 @@ function wholeSentences(sentences: string[], words: number, seed: number) {
   return written.join('\n');
 }
 
-/** Another sentence in the place of each that is to be mended. */
-function mended(body: ChatBody, besides: string): string {
+/** Another sentence in the place of each that is to be mended; it insists on a lie. */
+function mended(body: ChatBody, besides: string, lie?: string): string {
   const asked = body.messages.map(({ content }) => content).join('\n');
-  const numbers = Array.from(asked.matchAll(/<data-\w+ name="sentence (\d+)">/g), ([, number]) =>
-    Number(number),
+  const sentences = Array.from(
+    asked.matchAll(/<data-\w+ name="sentence (\d+)">([\s\S]*?)<\/data-/g),
+    ([, digits, sentence = '']) => {
+      const number = Number(digits);
+      const isLie = lie !== undefined && sentence.includes(lie);
+      return { number, text: isLie ? lie : `${sentenceOf(7000 + number)}.${besides}` };
+    },
   );
-  const sentences = numbers.map((number) => ({ number, text: `${sentenceOf(7000 + number)}.${besides}` }));
   return JSON.stringify({ sentences });
 }
 
