@@ -52,6 +52,6 @@ export default defineConfig({
       // Several processes under load while they are killed and restarted.
       suite('cluster', { fileParallelism: false }),
     ],
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

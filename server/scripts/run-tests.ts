@@ -28,19 +28,16 @@ const CHECKS = ['lint', 'format', 'imports', 'unused', 'docs'];
 /** So many of the slowest files are named at the end. */
 const SLOWEST = 10;
 
-/** Side by side, since each waits for something else: journeys for a screen, tests for Postgres, checks for a core. */
-const QUICK: Stage = {
-  title: 'Types, lint, format, import rules, dead code; units; one journey a capability in Chromium',
+const CHECK: Stage = { title: 'Types, lint, format, import rules, dead code', work: runChecks };
+/** Side by side, since journeys mostly wait. */
+const UNITS_AND_JOURNEYS: Stage = {
+  title: 'Unit and integration tests, one journey a capability in Chromium',
   work: async () => {
-    const outcomes = await Promise.all([
-      runChecks(),
+    const [units, walks] = await Promise.all([
       vitest(['server', 'client'], '--testNamePattern=^(?!.*@long)'),
-      journeys(['--grep', '@smoke'], { E2E_ONE_LOOK: '1' }),
+      journeys(['--grep', '@smoke', '--workers', '2'], { E2E_ONE_LOOK: '1' }),
     ]);
-    return {
-      passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-      failures: outcomes.flatMap(({ failures }) => failures),
-    };
+    return { passed: units.passed + walks.passed, failures: [...units.failures, ...walks.failures] };
   },
 };
 
@@ -62,7 +59,7 @@ const REST = {
 /** Side by side, since they wait for much: for sites, for processes to start, for what is late. */
 const TOGETHER: Stage = {
   title: 'A real WordPress, whole servers, every combination',
-  work: () => vitest(['sites', 'process', 'matrix']),
+  work: () => vitest(['sites', 'process', 'matrix'], '--maxWorkers=3'),
 };
 const ALL: Stage[] = [REST.long, REST.plugin, REST.limits, TOGETHER, REST.cluster, REST.journeys];
 
@@ -87,7 +84,7 @@ console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
 
 function stagesOf(name: string | undefined): Stage[] {
-  if (name === undefined) return [QUICK];
+  if (name === undefined) return [CHECK, UNITS_AND_JOURNEYS];
   if (name === 'all') return ALL;
 
   const stage = new Map<string, Stage>(Object.entries(REST)).get(name);

@@ -43,7 +43,7 @@ async function reconnected(window: React.ReactNode, answers: Answers) {
   };
 }
 
-test('a post that its site refused has one way out: the site is connected again, then it posts by itself', async () => {
+test('a post that its site refused has one way out: the site is connected again, then it posts by itself @long', async () => {
   const post = vi.fn<(input: unknown) => AsyncIterable<unknown>>(async function* () {
     yield { type: 'done' };
   });

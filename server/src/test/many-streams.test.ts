@@ -67,7 +67,7 @@ const STREAMS = {
 };
 
 test.each(Object.entries(STREAMS))(
-  '60 streams at once are nothing that the process warns of: %s',
+  '60 streams at once are nothing that the process warns of: %s @long',
   async (_, { path, init }) => {
     opened = 0;
     const leaving = new AbortController();

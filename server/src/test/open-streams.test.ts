@@ -67,7 +67,7 @@ function read(origin: string, path: string, cookie: string, body?: object) {
 const watchPath = (id: string) =>
   `/trpc/content.watchGeneration?input=${encodeURIComponent(JSON.stringify({ id }))}`;
 
-test('the twenty-first stream of a user ends the oldest with a reason, nobody else notices', async () => {
+test('the twenty-first stream of a user ends the oldest with a reason, nobody else notices @long', async () => {
   const { origin } = await listening();
   const [one, other] = await Promise.all([someone(), someone()]);
   const watch = async ({ cookie, watched }: typeof one) => {

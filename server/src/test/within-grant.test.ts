@@ -93,7 +93,7 @@ test('lists show what was chosen, and what was chosen can be worked with @long',
   expect(await call('content.getContent', { id: foreign.id })).toContain('NOT_FOUND');
 });
 
-test('without the pieces that have no brand, something is written for a brand or not at all', async () => {
+test('without the pieces that have no brand, something is written for a brand or not at all @long', async () => {
   const owner = await userWithEverything();
   const call = await calledBy(owner, { within: { hasUnbranded: false } });
   const brief = { contentType: 'blog', topic: 'tea', wordCount: 300, id: randomUUID() };

@@ -73,7 +73,7 @@ test('with WORDS_PER_MONTH the last words go to one of fifty requests at two ins
   expect(await api.billing.usage()).toMatchObject({ used: 10_000, left: 0 });
 });
 
-test('every path of payments says that they are switched off, and nothing else is', async () => {
+test('every path of payments says that they are switched off, and nothing else is @long', async () => {
   const { user, services, api } = await withoutBilling();
   const app = await testApp(services);
   const cookie = await sessionCookieOf(services, user.id);

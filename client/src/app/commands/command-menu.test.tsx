@@ -49,7 +49,7 @@ test('pieces, websites and brands are found by name @long', async () => {
   expect(router.state.location.pathname).toBe('/create');
 });
 
-test('what is chosen moves with the arrows, and is read out from the field', async () => {
+test('what is chosen moves with the arrows, and is read out from the field @long', async () => {
   const { user } = open();
   await user.type(await field(), 'l');
   await screen.findByRole('option', { name: /^About l/ });

@@ -156,7 +156,7 @@ test('a file is shown before it is added, and one that is all here already is no
   expect(await screen.findByText('Everything in this file is here already.')).toBeVisible();
 });
 
-test('a wrong file is told by what it is', async () => {
+test('a wrong file is told by what it is @long', async () => {
   const { user } = open({
     ...EMPTY,
     'websites.previewSearchFile': () => {

@@ -47,7 +47,7 @@ test.each([
   },
   { what: 'shop', website: shop, changed: /^Shop name/, value: 'other-shop', credential: /^Admin API token/ },
 ])(
-  'another $what asks for a credential of its own before anything is sent',
+  'another $what asks for a credential of its own before anything is sent @long',
   async ({ website, changed, value, credential }) => {
     const { update, replace, press } = edit(website);
     await replace(changed, value);

@@ -390,7 +390,7 @@ test('a section that is written beside the one above waits for it, so that nothi
   expect(await screen.findByText('Green')).toBeVisible();
 });
 
-test('a finished piece is opened once it is here: until then its text stays', async () => {
+test('a finished piece is opened once it is here: until then its text stays @long', async () => {
   const isHere = Promise.withResolvers<object>();
   const read = vi.fn<() => Promise<object>>(() => isHere.promise);
   const { user, router } = open({

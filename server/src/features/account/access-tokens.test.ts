@@ -78,7 +78,7 @@ test('a token that has ended opens nothing, and leaves the list a month later', 
   await expect(namesOf(owner)).resolves.toEqual([]);
 });
 
-test('a change of the password ends every token unless some are kept by name, and says so by mail', async () => {
+test('a change of the password ends every token unless some are kept by name, and says so by mail @long', async () => {
   const owner = await signedIn();
   const stranger = await signedIn();
   const [, kept] = await tokensOf(owner, ['a', 'b', 'c']);

@@ -37,7 +37,7 @@ test.each([
   ['before', [STRANGERS, OWNERS]],
   ['after', [OWNERS, STRANGERS]],
 ] as const)(
-  'a stranger who signs up %s the owner confirms neither name nor password of theirs by the owner’s link',
+  'a stranger who signs up %s the owner confirms neither name nor password of theirs by the owner’s link @long',
   async (_when, people) => {
     const email = newEmail();
     const links = new Map<Person, string>();

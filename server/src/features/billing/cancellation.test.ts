@@ -50,7 +50,7 @@ test('two runs at once and a third after them cancel once', async () => {
 });
 
 test.each(['down', 'slow', 'error'] as const)(
-  'with Stripe %s it stays owed and is tried again within five seconds',
+  'with Stripe %s it stays owed and is tried again within five seconds @long',
   async (kind) => {
     const user = await world.subscriber();
     await leave(user);

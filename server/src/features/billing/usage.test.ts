@@ -64,7 +64,7 @@ test('deleting a piece gives nothing back', async () => {
   expect(await usageOf({ ...ctx, user })).toMatchObject({ plan: 'free', used: 3, limit: 3, left: 0 });
 });
 
-test('the month’s words go to the last one and never beyond, however many ask at once', async () => {
+test('the month’s words go to the last one and never beyond, however many ask at once @long', async () => {
   const { db, user, ctx } = await signedIn({ plan: 'pro' });
   await db.generation.create({ data: generation(user.id, { status: 'done', asked: 1, charged: 55_500 }) });
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => start(db, user.id, 1000)));

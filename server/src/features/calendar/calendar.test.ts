@@ -225,7 +225,7 @@ test('a piece stands once in the calendar of a website, and another user’s in 
   await expect(add((await other.pieceEntry()).contentId)).rejects.toThrow('Content not found.');
 });
 
-test('500 entries are added, listed and found again', async () => {
+test('500 entries are added, listed and found again @long', async () => {
   const { api, websiteId, savePlan } = await planner();
   await savePlan();
   const entries = Array.from({ length: 500 }, (_, n) => topicEntry(`tea ${n}`));

@@ -275,7 +275,7 @@ test('what has been written is saved while it is written, and is stopped once it
 });
 
 test.each(USELESS_ANSWERS)(
-  'AI fault $kind $status $afterBytes: after two calls at most what is stored is stopped, or the sentence that says so',
+  'AI fault $kind $status $afterBytes: after two calls at most what is stored is stopped, or the sentence that says so @long',
   async (fault) => {
     const { api } = await chatting();
     ai.settings.always = fault;

@@ -70,7 +70,7 @@ test('the posts and pages of a WordPress are read, one request a second, and fou
   expect(titles(found)).toEqual(['Green tea']);
 });
 
-test('a later reading keeps what has not changed, and forgets what is gone', async () => {
+test('a later reading keeps what has not changed, and forgets what is gone @long', async () => {
   const user = await blogger();
   await read(user);
   const before = await user.db.sitePage.findMany({ where: { websiteId: user.id } });

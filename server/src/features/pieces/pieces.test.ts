@@ -49,7 +49,7 @@ test('the brief of a piece can be used again', async () => {
   await expect(one.api.content.getBrief({ id })).resolves.toEqual({ brief, profileId: null });
 });
 
-test('Free users cannot delete, Pro users can, and everything below the piece goes with it', async () => {
+test('Free users cannot delete, Pro users can, and everything below the piece goes with it @long', async () => {
   const free = await signedIn();
   const mine = await plainPiece(free.db, free.user.id);
   await expect(free.api.content.deleteContent({ id: mine.id })).rejects.toThrow('Pro plan');

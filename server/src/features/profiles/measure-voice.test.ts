@@ -61,7 +61,7 @@ test('texts of one kind, each with habits of its own, are not of one author, how
   expect([isOne(SAMPLES), isOne(HABITS)]).toEqual([true, false]);
 });
 
-test('texts of a language without a word list are held against the spread of the samples alone', async () => {
+test('texts of a language without a word list are held against the spread of the samples alone @long', async () => {
   const { api } = await signedIn();
   const { isOneVoice, results } = await api.profiles.measureVoice({
     language: 'de',

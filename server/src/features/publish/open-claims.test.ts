@@ -76,7 +76,7 @@ test('an update and a repair of a live post are asked about likewise @long', asy
   expect(repaired.publication).toMatchObject({ behind: false, errorMessage: null });
 });
 
-test('what its user has confirmed is not asked about', async () => {
+test('what its user has confirmed is not asked about @long', async () => {
   const user = await writer();
   const id = user.piece.id;
   const revision = await saveWithSource(user, id, '<p>We sold 480 loaves.</p>');

@@ -6,4 +6,4 @@ import { testPublishingFaults } from '#server/test/test-publishing-faults.ts';
 const wp = await startWordPressStandIn();
 afterFile(wp.close);
 
-testPublishingFaults(countedInMemory(wp), 4);
+testPublishingFaults(countedInMemory(wp), 8);

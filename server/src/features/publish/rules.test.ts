@@ -151,7 +151,7 @@ test('a post whose marker an editor has dropped is known by its address; another
   expect(postsOf(user)).toHaveLength(1);
 });
 
-test('a role that may not upload or publish is told so before anything is written', async () => {
+test('a role that may not upload or publish is told so before anything is written @long', async () => {
   const user = await as('contributor');
   await expect(post(user, user.order)).rejects.toThrow('not allowed');
   expect(postsOf(user)).toEqual([]);

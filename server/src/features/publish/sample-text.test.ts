@@ -30,7 +30,7 @@ test('a program is answered 409 with the question until it says that it knows @l
   expect(await send('POST content/:id/publish', { ...order, sample: true })).toMatchObject({ status: 200 });
 });
 
-test('text that is no sample is posted without a question', async () => {
+test('text that is no sample is posted without a question @long', async () => {
   const one = await writer({ writer: 'openai' });
   await expect(post(one, one.order)).resolves.toBeDefined();
 });

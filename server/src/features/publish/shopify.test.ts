@@ -116,7 +116,7 @@ test('an article is composed as Shopify wants it, with image, summary, tags and 
   expect(shop.operations).toEqual(['Blogs', 'CreateArticle', 'Article', 'UpdateArticle']);
 });
 
-test('an earlier version of an article comes back whole, its search texts too, and is read anew', async () => {
+test('an earlier version of an article comes back whole, its search texts too, and is read anew @long', async () => {
   const user = await shopkeeper();
   const { publication } = await post(user, user.order);
   const before = structuredClone({ ...shop.articles[0], updatedAt: '' });
@@ -192,7 +192,7 @@ test.each<[ShopifyFault, string, SiteProblem]>([
   ['html', 'Failed to fetch blogs', 'broken'],
   ['drip', 'Failed to fetch blogs', 'timeout'],
   ['title-too-long', 'Title is too long', 'rejected'],
-])('after %s nothing is there, and the retry makes one article', async (fault, message, problem) => {
+])('after %s nothing is there, and the retry makes one article @long', async (fault, message, problem) => {
   const user = await shopkeeper();
   shop.misbehave(fault);
   const cause = { hint: SITE_PROBLEMS[problem] };

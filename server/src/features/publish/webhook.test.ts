@@ -107,7 +107,7 @@ test.each([
     { makes: true, answer: answers(200, '<!DOCTYPE html><h1>Hi</h1>', { 'content-type': 'text/html' }) },
   ],
 ])(
-  'after %s the end is said to be unknown, and the same post sent again is no second one',
+  'after %s the end is said to be unknown, and the same post sent again is no second one @long',
   async (_, fault) => {
     const user = await hookAuthor();
     user.flow.misbehave(fault);

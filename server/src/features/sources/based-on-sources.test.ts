@@ -104,7 +104,7 @@ test('the facts of answers and profile are offered to the writer; a profile alon
   await expect(hasSources(user.db, { userId: user.user.id, contentId: id })).resolves.toBe(false);
 });
 
-test('a piece is based on its sources: one of them that is deleted stays until the piece goes', async () => {
+test('a piece is based on its sources: one of them that is deleted stays until the piece goes @long', async () => {
   const user = await signedIn({ plan: 'pro' });
   const { api, db } = user;
   const { id: sourceId } = await api.content.addTextSource({ text: TEXT });

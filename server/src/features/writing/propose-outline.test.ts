@@ -23,7 +23,7 @@ const OUTLINE: Outline = {
   ],
 };
 
-test('an outline is proposed from the brief; nothing is stored and nothing counts', async () => {
+test('an outline is proposed from the brief; nothing is stored and nothing counts @long', async () => {
   const { api, db, user } = await signedIn({
     services: { writer: createOfflineWriter({ wordsPerSecond: Infinity }) },
   });

@@ -51,7 +51,7 @@ test('a chosen profile decides voice and audience and is copied; somebody elseâ€
   });
 });
 
-test('language, link and answers reach the brief; the link must be a public https address', async () => {
+test('language, link and answers reach the brief; the link must be a public https address @long', async () => {
   const { api, db } = await signedIn({ plan: 'pro' });
   const asked = { cta: 'sign-up', ctaAddress: 'https://brew.example/join', language: 'pt-BR' } as const;
   const insights = { asked: 'Which kettle?', example: '', mistakes: 'Boiling water.' };

@@ -48,7 +48,7 @@ test('a source that fails gives no suggestions, and is asked again the next time
 });
 
 test.each<AiFault>([...USELESS_ANSWERS, { kind: 'wrongTypes' }])(
-  'AI fault $kind $status leaves an empty list after two calls at most',
+  'AI fault $kind $status leaves an empty list after two calls at most @long',
   async (fault) => {
     const options = { apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 };
     const { api } = await signedIn({ services: { keywords: createOpenAiKeywords(options) } });

@@ -102,7 +102,7 @@ test('a watcher at another instance sees the text live, and can come back to the
   expect(inOneLine(shownText(all).join(' '))).toBe(inOneLine(piece.content));
 });
 
-test('a watcher that is there before a worker of another instance begins sees everything', async () => {
+test('a watcher that is there before a worker of another instance begins sees everything @long', async () => {
   const { base, ctx, api, db, goOn } = await heldWriter();
   const elsewhere = await atAnotherInstance({ ctx });
   const request = aRequest();

@@ -75,7 +75,7 @@ test('plan, text and edits are asked of their own models, and the ledger says wh
   expect(totalTokens(entry?.tokens ?? [])).toEqual(totalTokens(tokens));
 });
 
-test('a sentence that every section says stands in the piece once, mended by one call of the model for edits', async () => {
+test('a sentence that every section says stands in the piece once, mended by one call of the model for edits @long', async () => {
   const said = 'Good tea needs a little patience.';
   service.settings.says = (body) => (kindOf(body) === 'section' ? said : '');
   const one = await userOfTheService(5000, { editModel: 'editor' });

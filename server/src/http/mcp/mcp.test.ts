@@ -88,7 +88,7 @@ async function call(headers: Record<string, string>, name: string, input: object
   };
 }
 
-test('an assistant plans, writes, checks, posts in two steps and reads the receipt', async () => {
+test('an assistant plans, writes, checks, posts in two steps and reads the receipt @long', async () => {
   await runningJobs(await testServices());
   const { api, db, user, piece: stored, websiteId, cms } = await shopPublisher();
   await db.account.update({ where: { id: user.id }, data: { plan: 'pro' } });

@@ -98,7 +98,7 @@ test('a link shows the piece as it is posted, with its evidence, and nobody else
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('links that have ended, were revoked, never were or are malformed answer alike', async () => {
+test('links that have ended, were revoked, never were or are malformed answer alike @long', async () => {
   const { url, share, api, clock, contentId, db, open, send } = await sharedPiece();
   const revoked = await share({ name: 'Revoked' });
   const { links } = await api.publish.reviews({ contentId });

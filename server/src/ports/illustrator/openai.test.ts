@@ -42,7 +42,7 @@ test.each<[AiFault, number]>([
   [{ kind: 'cut', afterBytes: 60 }, 2],
   [{ kind: 'wrongTypes' }, 1],
   [{ kind: 'huge' }, 1],
-])('a service that fails with %j is given up after few tries', async (fault, calls) => {
+])('a service that fails with %j is given up after few tries @long', async (fault, calls) => {
   service.settings.always = fault;
   const outcome: unknown = await draw().catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(AppError);

@@ -124,7 +124,7 @@ test('an answer that is lost after its effect is asked for again without a secon
 });
 
 test.each(['down', 'slow', 'error'] as const)(
-  'Stripe %s is told as such within the time-out',
+  'Stripe %s is told as such within the time-out @long',
   async (kind) => {
     stripe.fail(kind, 2);
     await expect(paymentsOf().createCustomer(user)).rejects.toMatchObject({

@@ -51,7 +51,7 @@ test('a small picture keeps its size @long', async () => {
   ).resolves.toMatchObject({ width: 90, height: 60 });
 });
 
-test('what is no picture is refused', async () => {
+test('what is no picture is refused @long', async () => {
   const { api, id } = await writer();
   const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
   const upload = api.content.uploadPicture({ id, image });

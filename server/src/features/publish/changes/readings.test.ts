@@ -37,7 +37,7 @@ async function counting() {
   return { ...one, websiteId, report };
 }
 
-test('what a site has counted is shown by day and page as readings, of which no impressions are known', async () => {
+test('what a site has counted is shown by day and page as readings, of which no impressions are known @long', async () => {
   const one = await counting();
   const { api, db, report, websiteId, user } = one;
   const { id: contentId } = await plainPiece(db, user.id);

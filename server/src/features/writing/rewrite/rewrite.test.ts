@@ -63,7 +63,7 @@ test.each(REWRITE_KINDS)(
   },
 );
 
-test('facts keep their marks, links stay, and what no source bears out is named', async () => {
+test('facts keep their marks, links stay, and what no source bears out is named @long', async () => {
   const writer = createFakeWriter();
   let asked = '';
   writer.rewrite = async function* ({ html }) {
