@@ -17,8 +17,9 @@ test('who waits for a publication gets a turn when it is let go, not before', as
 
   const first = whileLeased(ctx, { id }, async (lease) => {
     await work.promise;
+    const before = events.length;
     await lease.note({ heldBy: null });
-    return events.length;
+    return before;
   });
   const waiting = turns(ctx, { id }, NEVER_MS);
   await waiting.next();
