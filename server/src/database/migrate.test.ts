@@ -16,8 +16,9 @@ const DESCRIPTION = {
     from pg_enum join pg_type on pg_type.oid = enumtypid group by typname order by typname`,
   constraints: `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype in ('p', 'f', 'u') and connamespace = 'public'::regnamespace order by 1, 2`,
+  // The schema file has no words for an index of expressions.
   indexes: `select indexrelid::regclass::text as index, indisunique from pg_index
-    join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace
+    join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace and indexprs is null
       and indexrelid::regclass::text not in ('generated_content_search_idx') order by 1`,
 };
 
