@@ -101,7 +101,7 @@ test('two windows never overwrite each other silently', async ({ page, context }
 
   await other.getByRole('button', { name: 'History' }).click();
   await other.getByRole('button', { name: /“Mine”/ }).click();
-  await expect(other.getByRole('row').nth(1)).toHaveText('TheirsMine');
+  await expect(other.getByRole('row').nth(1)).toHaveText('TitleTheirsMine');
   await expect(other.getByRole('row')).toHaveCount(2);
   await other.getByRole('button', { name: 'Restore this version' }).click();
   await expect(other.getByRole('textbox', { name: 'Title' })).toHaveText('Mine');

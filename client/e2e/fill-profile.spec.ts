@@ -33,6 +33,10 @@ test('a profile is filled in from the website, completed by hand and saved', asy
   await expect(field('voice')).toHaveValue('warm and plain');
   await modal.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Blue Heron Bakery' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('A neighbourhood bakery')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Blue Heron Bakery' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Profile' });
+  await expect(edited.getByRole('textbox', { name: PROFILE_LABELS.description })).toHaveValue(
+    /^A neighbourhood bakery/,
+  );
   await site.close();
 });

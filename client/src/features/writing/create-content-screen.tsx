@@ -11,6 +11,7 @@ import { isUsedUp } from '#shared/rules/billing.ts';
 import { briefLike, newBrief } from './brief/brief-values.ts';
 import { Workbench, type StartProps } from './workbench.tsx';
 
+/** What the program brings has no larger text than this page's name: what is painted first stays the largest. */
 const LEAD = 'What should we write about?';
 
 type Props = {

@@ -69,7 +69,7 @@ export function BasedOn({ form, isDisabled }: { form: BriefForm; isDisabled: boo
           control={control}
           name="includeText"
           aria-label="Extra text"
-          placeholder="Paste text the piece should use, or an address to read. Drop files here. Optional."
+          placeholder="Text, an address or files (optional)"
           variant="unstyled"
           minRows={2}
           maxRows={12}
@@ -209,7 +209,7 @@ function Prompts({ form: { control, setFocus, watch } }: { form: BriefForm }) {
       ))}
       {closed.length > 0 && (
         <Group gap="xs">
-          <span className="u-soft u-small">Only you know this. One answer makes the piece yours.</span>
+          <span className="u-soft u-small">Only you know this; one answer will do.</span>
           {closed.map(({ name, label }) => (
             <UnstyledButton key={name} className={`u-row ${classes.chip}`} onClick={() => ask(name)}>
               {label}
