@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
 import { FormAlert } from '#client/ui/action.tsx';
@@ -24,7 +25,15 @@ export function WhichBrand({ websiteId, onClose }: Props) {
   });
   const without = brands.filter((brand) => brand.websiteId === null);
   const isKnown = brands.some((brand) => brand.websiteId === websiteId);
-  if (!website || !list || isKnown || without.length === 0) return null;
+  const isAsked = !isKnown && without.length > 0;
+  const areBrandsHere = list !== undefined && brands.length >= Math.min(1, list.profiles.length);
+  const isOver = areBrandsHere && !isAsked;
+
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+
+  if (!website || !list || !isAsked) return null;
 
   function choose(id: string) {
     const profile = list?.profiles.find((one) => one.id === id);
