@@ -81,6 +81,7 @@ test('switched on from here, each public page counts its readers; who asks not t
 test('each night the days that have ended arrive as results, also one on which nobody came @long', async () => {
   const { count, api, websiteId } = await connected();
   await count(true);
+  await wp.php(`global $wpdb; $wpdb->query("delete from {$wpdb->prefix}veemark_readings"); echo 'true';`);
   await ask(1);
   await ask(1);
   const today = String(await wp.php(`echo json_encode(wp_date('Y-m-d'));`));
