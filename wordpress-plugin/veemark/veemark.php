@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Veemark
  * Description:       Shows the title, description, sharing tags and structured data that Veemark sends with a post, once and on every theme, tells Veemark when such a post changes here, and counts readings where you switch that on.
- * Version:           1.0.0
+ * Version:           1.1.0
  * Requires at least: 5.9
  * Requires PHP:      7.4
  * Author:            Veemark
@@ -16,7 +16,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-const VEEMARK_VERSION    = '1.0.0';
+const VEEMARK_VERSION    = '1.1.0';
 const VEEMARK_META_KEY   = '_veemark_head';
 const VEEMARK_POST_TYPES = array( 'post', 'page' );
 const VEEMARK_FILE       = __FILE__;

@@ -24,7 +24,7 @@ test('anybody downloads the plugin as it is in the repository, with the checksum
   });
 
   const sha256 = createHash('sha256').update(answer.rawPayload).digest('hex');
-  expect(shown).toMatchObject({ sha256, version: '1.0.0' });
+  expect(shown).toMatchObject({ sha256, version: '1.1.0' });
   expect((await app.inject(`${shown.path}.sha256`)).body).toBe(`${sha256}  veemark.zip\n`);
 
   const files = unzipSync(answer.rawPayload);
@@ -49,7 +49,7 @@ test('a site that asks for updates is told the version, what it needs, and where
   const answer = await app.inject('/wordpress-plugin/veemark.json');
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer.json()).toEqual({
-    version: '1.0.0',
+    version: '1.1.0',
     package: 'http://localhost:3000/wordpress-plugin/veemark.zip',
     url: 'http://localhost:3000/help/veemark-plugin',
     tested: newest,

@@ -28,7 +28,7 @@ async function reporting(role: WordPressRole = 'author') {
   const site = { cmsType: 'wordpress' as const, domain: wp.url, ...wp.users[role] };
   const user = await publisher(site, { services: { settings } });
   const check = await user.api.websites.check({ id: user.websiteId });
-  expect(check.companion).toEqual({ version: '1.0.0', reports: true, readings: false });
+  expect(check.companion).toEqual({ version: '1.1.0', reports: true, readings: false });
   const { publication } = await post(user, user.order);
   const row = () => user.db.publication.findUniqueOrThrow({ where: { id: publication.id } });
   const looked = async () => {

@@ -18,7 +18,7 @@ test.each(SEO_PLUGINS)('the check recognises %s, with and without the companion 
   await wp.useSeoPlugin(plugin);
   expect(await check()).toMatchObject({ seoPlugin: plugin, companion: null });
   await installCompanion(wp);
-  expect(await check()).toMatchObject({ seoPlugin: plugin, companion: { version: '1.0.0' } });
+  expect(await check()).toMatchObject({ seoPlugin: plugin, companion: { version: '1.1.0' } });
   await removeCompanion(wp);
   await wp.useSeoPlugin(null);
 });
