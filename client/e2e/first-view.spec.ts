@@ -248,3 +248,25 @@ test('on a phone neither long ideas nor arriving text move what is there', async
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/);
   expect(await shiftFaults(page)).toEqual([]);
 });
+
+test.describe('while the server is started again', () => {
+  test.use({ refusals: true });
+
+  test('a page whose program does not arrive comes alive once it does', async ({ page, context }) => {
+    await newUser(context);
+    const refused = new Map<string, number>();
+    let isBack = false;
+    await page.route('**/assets/*.js', (route) => {
+      if (isBack) return route.continue();
+      const address = route.request().url();
+      refused.set(address, (refused.get(address) ?? 0) + 1);
+      return route.fulfill({ status: 503 });
+    });
+
+    await page.goto('/create');
+    // Loaded ahead, run, and asked for again.
+    await expect.poll(() => Math.max(0, ...refused.values())).toBeGreaterThan(2);
+    isBack = true;
+    await expect(page.locator('#root:not([inert])')).toBeAttached();
+  });
+});

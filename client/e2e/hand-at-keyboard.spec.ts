@@ -1,8 +1,9 @@
 import { createChance, createKillableServer, Hand } from './hand-at-keyboard.ts';
 import { test } from './test.ts';
 
-/** More of them, each with a seed of its own, are played by HAND_SESSIONS. */
+/** More of them, each with a seed of its own, are played by HAND_SESSIONS, from the seed HAND_SEED on. */
 const SESSIONS = Number(process.env.HAND_SESSIONS ?? 4);
+const FIRST = Number(process.env.HAND_SEED ?? 1);
 const CHANGES = 60;
 const TROUBLES = ['tab', 'tab', 'network', 'network', 'server', 'server', 'device'] as const;
 /** So many changes are made without a network. */
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.end());
 
-for (let seed = 1; seed <= SESSIONS; seed += 1) {
+for (let seed = FIRST; seed < FIRST + SESSIONS; seed += 1) {
   test(`no letter is lost while the tab, the network and the server are killed (${seed})`, async ({
     browser,
   }, info) => {

@@ -242,11 +242,20 @@ export class Hand {
       return (await isThere()) ? edit : null;
     };
     await expect.poll(wayOn, 'the text is offered, or has arrived').not.toBeNull();
+    expect(await this.#isTextCovered(), 'the offer stands above the text').toBe(false);
     await (await wayOn())?.click();
 
     await this.#page.getByRole('textbox', { name: 'Content' }).waitFor();
     if (expected !== undefined) await expect.poll(this.#letters).toBe(expected);
   }
+
+  #isTextCovered = () =>
+    this.#page.evaluate(() => {
+      const [offer, text] = ['Text from this device', 'Content of the piece'].map((label) =>
+        document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect(),
+      );
+      return offer !== undefined && text !== undefined && offer.bottom > text.top;
+    });
 
   #count(found: string, lostAt: number) {
     const last = this.#screens.findLastIndex(({ letters }) => letters === found);

@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { NavLink, Outlet, ScrollRestoration, type DataRouter, type RouteObject } from 'react-router';
+import { patiently } from '#client/lib/lazy-part.ts';
 import { leaveToSignIn } from '#client/lib/leave.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -29,7 +30,7 @@ function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): RouteObject {
-  return { path, lazy: async () => ({ Component: (await load())[name] }) };
+  return { path, lazy: async () => ({ Component: (await patiently(load))[name] }) };
 }
 
 export const routes: RouteObject[] = [

@@ -73,9 +73,48 @@ export function forgetAllTexts(user: string) {
 
 /** The newest text of this name that nobody is writing any more: what it was written in was left, or has crashed. */
 export async function leftText<Value>(user: string, name: string): Promise<KeptText<Value> | null> {
+  return (await textsOf<Value>(user, name)).left;
+}
+
+/**
+ * Tells of the text that was left under a name, and again whenever another page that writes there ends: of one that has
+ * just crashed the browser still thinks for a moment that it is open.
+ */
+export async function followLeftText<Value>(
+  user: string,
+  name: string,
+  signal: AbortSignal,
+  tell: (left: KeptText<Value> | null) => void,
+) {
+  let writtenIn: string[];
+  do {
+    const texts = await textsOf<Value>(user, name);
+    if (signal.aborted) return;
+    tell(texts.left);
+    writtenIn = texts.writtenIn;
+  } while (await hasEnded(writtenIn, signal));
+}
+
+async function textsOf<Value>(user: string, name: string) {
   const [texts, open] = await Promise.all([stored(user, name), openPages()]);
-  const left = texts.filter(({ page, writer }) => (page === PAGE ? !writers.has(writer) : !open.has(page)));
-  return (left.toSorted((one, other) => other.at - one.at)[0] as KeptText<Value> | undefined) ?? null;
+  const others = texts.filter(({ page }) => page !== PAGE && open.has(page));
+  const left = texts.filter((text) => !others.includes(text) && !writers.has(text.writer));
+  return {
+    left: (left.toSorted((one, other) => other.at - one.at)[0] as KeptText<Value> | undefined) ?? null,
+    writtenIn: others.map(({ page }) => page),
+  };
+}
+
+/** Waits for the end of one of these pages. @returns whether there was one to wait for */
+async function hasEnded(pages: string[], signal: AbortSignal): Promise<boolean> {
+  try {
+    await Promise.any(
+      pages.map((page) => navigator.locks.request(lockOf(page), { mode: 'shared', signal }, () => {})),
+    );
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What of this user's is in this browser alone, when everything that can be saved has been. */

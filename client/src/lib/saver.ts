@@ -9,7 +9,10 @@ const PAUSE_MS = 1000;
 const LATEST_MS = 2000;
 /** An answer that takes longer has been lost on its way. */
 const ANSWER_MS = 10_000;
+/** A server that answers with an error is asked less and less often. */
 const RETRIES_MS = [2000, 4000, 8000, 15_000];
+/** One that cannot be reached may be back at any moment. A part of it is left to chance: not all ask at once then. */
+const OUT_OF_REACH_MS = { least: 1500, most: 2500 };
 /** The most sent texts that are remembered, so that one of them is not taken for somebody else's change. */
 const UNANSWERED_MAX = 8;
 /** What the server would answer again. */
@@ -91,7 +94,8 @@ export class Saver<Value> {
     const end = new AbortController();
     const endSaving = savedBy(this.save);
     window.addEventListener('online', () => void this.save(), end);
-    document.addEventListener('visibilitychange', () => document.hidden && void this.save(), end);
+    // Who leaves may not come back; who comes back waits for no timer, which a page out of sight has slower.
+    document.addEventListener('visibilitychange', () => void this.save(), end);
     if (this.#isDirty()) {
       this.#keep();
       this.#schedule();
@@ -269,7 +273,7 @@ export class Saver<Value> {
 
   #tryAgain(isOutOfReach: boolean) {
     if (isOutOfReach) say('unreachable');
-    const wait = RETRIES_MS[Math.min(this.#failures, RETRIES_MS.length - 1)];
+    const wait = isOutOfReach ? untilReturn() : RETRIES_MS[Math.min(this.#failures, RETRIES_MS.length - 1)];
     this.#failures += 1;
     this.#pause = setTimeout(this.#onTime, wait);
   }
@@ -283,6 +287,11 @@ export class Saver<Value> {
       return null;
     }
   }
+}
+
+function untilReturn() {
+  const { least, most } = OUT_OF_REACH_MS;
+  return least + Math.random() * (most - least);
 }
 
 /** The first of them is the likeliest to have arrived: what came after it met a server that was gone. */

@@ -125,6 +125,28 @@ test('while the server is gone the text stays in the browser, and is sent when i
   expect(again.server.text).toBe('Coffee');
 });
 
+test('however long the server was gone, saving goes on within three seconds of its return', async () => {
+  const { server, pass, type } = await open();
+  server.state = 'gone';
+  type('Tea');
+  await pass(100 * PROMISED_MS);
+  server.state = 'answers';
+  await pass(PROMISED_MS);
+  expect(server.text).toBe('Tea');
+  expect(screen.getByText('Saved')).toBeVisible();
+});
+
+test('who comes back to the page is saved at once', async () => {
+  const { server, pass, type } = await open();
+  server.state = 'gone';
+  type('Tea');
+  await pass(PROMISED_MS);
+  server.state = 'answers';
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(0);
+  expect(server.text).toBe('Tea');
+});
+
 test('what is typed while a server that was gone answers again is saved too', async () => {
   const { server, save, newest } = aServer();
   const answers = Promise.withResolvers<void>();

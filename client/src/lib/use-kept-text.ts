@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { beginWriting, forgetText, keepText, leftText, type KeptText } from './kept-texts.ts';
+import { beginWriting, followLeftText, forgetText, keepText, leftText, type KeptText } from './kept-texts.ts';
 import { newId } from './new-id.ts';
 import { trpc } from './trpc.ts';
 
@@ -27,11 +27,9 @@ export function useKeptText<Value>(place: Place | null) {
   useEffect(() => beginWriting(writer), [writer]);
 
   useEffect(() => {
-    let isGone = false;
-    if (user) void leftText<Value>(user, name).then((left) => !isGone && setFound(left));
-    return () => {
-      isGone = true;
-    };
+    const end = new AbortController();
+    if (user) void followLeftText<Value>(user, name, end.signal, setFound);
+    return () => end.abort();
   }, [user, name]);
 
   const keeping = useMemo(

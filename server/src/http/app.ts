@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -19,6 +18,7 @@ import { neverStored, securityHeaders } from './headers.ts';
 import { healthRoutes, prepareDrain } from './health.ts';
 import { takeJsonOnly } from './json-only.ts';
 import { leadToOwnOrigin } from './own-origin.ts';
+import { refuseWhenLate } from './refuse-when-late.ts';
 import { routeOf } from './request-context.ts';
 import { answerClientError, endSlowRequests, SERVER_TIMEOUTS } from './slow-requests.ts';
 
@@ -88,7 +88,7 @@ export async function buildApp(
     allowList: ({ url }) => url?.startsWith('/health') ?? false,
   });
 
-  await app.register(underPressure, { maxEventLoopDelay: lateMs, retryAfter: 5 });
+  await refuseWhenLate(app, lateMs);
 
   app.addHook('preClose', async () => {
     // A busy connection would be kept open for its next request, and streams, whose readers reconnect by themselves.

@@ -15,16 +15,19 @@ export const THEME_SCRIPT = `(() => {
 
 /**
  * Loads the program after the first paint, or after a while without one (background tab). Its parts run one
- * by one with pauses, because in one go they would block a phone.
+ * by one with pauses, because in one go they would block a phone. One that does not arrive, because the server is being
+ * started again, is asked for again: without it the page would stand still for good.
  */
 export const START_SCRIPT = `(({ program, parts, styles }) => {
   const add = (rel, href) =>
     document.head.appendChild(Object.assign(document.createElement('link'), { rel, href }));
   const list = (hrefs) => hrefs.split(' ').filter(Boolean);
+  const pause = (ms) => new Promise((next) => setTimeout(next, ms));
+  const has = (part) => import(part).then(() => true, () => false);
   const run = async () => {
     for (const part of [...list(parts), program]) {
-      await import(part);
-      await new Promise((next) => setTimeout(next));
+      while (!(await has(part))) await pause(1000);
+      await pause(0);
     }
   };
   let start = () => {

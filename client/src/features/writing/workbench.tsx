@@ -106,7 +106,7 @@ export function Workbench({ initial, running, missed, usage, recorded, gate, Sta
   if (isUsedUp(usage) && !isWriting) return gate;
   return (
     <>
-      {!isWriting && <KeptFormOffer kept={kept} isFloating />}
+      {!isWriting && <KeptFormOffer kept={kept} />}
       {!isWriting && <Start onWrite={writeAtOnce} />}
       {restored && isTold && (
         <Suspense>

@@ -12,6 +12,11 @@ export const DeskHead = ({ children }: { children: ReactNode }) => (
   <div className={classes.head}>{children}</div>
 );
 
+/** Between the title and the text, while there is something to say or to ask. */
+export const DeskNotice = ({ children }: { children: ReactNode }) => (
+  <div className={classes.notice}>{children}</div>
+);
+
 export const DeskBody = ({ children }: { children: ReactNode }) => (
   <div className={classes.body}>{children}</div>
 );

@@ -62,10 +62,9 @@ type OfferProps<Values> = {
     isNew: boolean;
     defaults: Values;
   };
-  isFloating?: boolean;
 };
 
-export function KeptFormOffer<Values>({ kept, isFloating }: OfferProps<Values>) {
+export function KeptFormOffer<Values>({ kept }: OfferProps<Values>) {
   const { found, leave, putBack, isNew, defaults } = kept;
   if (!found) return null;
   return (
@@ -76,7 +75,6 @@ export function KeptFormOffer<Values>({ kept, isFloating }: OfferProps<Values>) 
         inWords={wordsIn}
         leave={leave}
         onUse={({ value }) => putBack(value as Values)}
-        isFloating={isFloating}
       />
     </Suspense>
   );

@@ -5,7 +5,6 @@ import { isSame, isSameText } from '#client/lib/is-same.ts';
 import type { KeptText, LeftText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Modal, WindowButtons } from '../modal/modal.tsx';
-import classes from './kept-offer.module.css';
 
 const ChangedText = lazyPart(async () => (await import('../compared-text.tsx')).ChangedText);
 
@@ -16,20 +15,12 @@ type Props<Value> = {
   inWords: (value: Value) => string;
   /** Takes the offer away; the text is no longer kept. */
   leave: () => Promise<void>;
-  onUse: (left: LeftText<Value>) => void;
-  /** Over the screen, where it moves nothing that is read; in its place otherwise. */
-  isFloating?: boolean;
+  /** Keeps it in its new place; it is left here until it has. */
+  onUse: (left: LeftText<Value>) => void | Promise<void>;
 };
 
 /** A text that an earlier visit has left in this browser, and that the server does not have. */
-export function KeptOffer<Value>({
-  found,
-  current,
-  inWords,
-  leave,
-  onUse,
-  isFloating = false,
-}: Props<Value>) {
+export function KeptOffer<Value>({ found, current, inWords, leave, onUse }: Props<Value>) {
   const [isComparing, setComparing] = useState(false);
   const { hasArrived, isChangedSince } = compare(found, current, inWords);
   const time = recentTime(found.at);
@@ -40,10 +31,10 @@ export function KeptOffer<Value>({
 
   if (hasArrived) return null;
 
-  function use() {
+  async function use() {
     setComparing(false);
-    onUse(found);
-    void leave();
+    await onUse(found);
+    await leave();
   }
 
   function drop() {
@@ -52,14 +43,7 @@ export function KeptOffer<Value>({
   }
 
   return (
-    <Paper
-      withBorder
-      component="section"
-      aria-label="Text from this device"
-      className={isFloating ? classes.floating : undefined}
-      px="md"
-      py="xs"
-    >
+    <Paper withBorder component="section" aria-label="Text from this device" px="md" py="xs">
       <Group gap="0.25rem 1rem" justify="space-between">
         <Text role="status" size="sm" flex="1 1 12rem">
           Text from this device, {time}, not saved.
@@ -68,7 +52,7 @@ export function KeptOffer<Value>({
 
         <Group gap="xs" wrap="nowrap">
           {!isChangedSince && (
-            <Button size="xs" onClick={use}>
+            <Button size="xs" onClick={() => void use()}>
               Use it
             </Button>
           )}
@@ -101,7 +85,7 @@ export function KeptOffer<Value>({
             <Button variant="default" onClick={drop}>
               Leave it
             </Button>
-            <Button onClick={use}>Use it</Button>
+            <Button onClick={() => void use()}>Use it</Button>
           </WindowButtons>
         </Modal>
       )}

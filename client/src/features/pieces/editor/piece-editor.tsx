@@ -1,6 +1,14 @@
 import { Button, Input, Stack, TagsInput, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useCallback, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { DraftEvidence } from '#client/features/evidence/draft-evidence.tsx';
 import { useClaimLinks } from '#client/features/evidence/evidence.ts';
@@ -26,6 +34,8 @@ type Props = {
   piece: Piece;
   /** What was written before and not saved. */
   left: LeftText<Draft> | null;
+  /** From here on the editor keeps it. */
+  onKept?: () => void;
   /** Takes the focus instead of the text. */
   field?: string;
   titleSlot: HTMLElement | null;
@@ -47,9 +57,11 @@ export function PieceEditor({ piece, left, ...props }: Props) {
 type LoadedProps = Props & { onReload: (piece: Piece) => void };
 
 function LoadedEditor({ piece, left, field, titleSlot, barSlot, onReload, onClose, ...around }: LoadedProps) {
-  const { rail, publish, History } = around;
+  const { rail, publish, History, onKept } = around;
   const [editor, setEditor] = useState<Editor | null>(null);
   const autosave = useDraft(piece, left);
+  // Behind the effect that begins with keeping it.
+  useEffect(() => onKept?.(), [onKept]);
   const links = useClaimLinks();
   const { draft, problems, change } = autosave;
   const [start] = useState(draft.content);

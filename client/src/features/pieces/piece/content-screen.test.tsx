@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { createStore, set } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 import { aPiece } from '#client/test/a-piece.ts';
 import { refused, type Answers } from '#client/test/answering-link.ts';
@@ -126,6 +127,24 @@ test('the other titles are below the title while the piece is edited @long', asy
   await user.click(await screen.findByRole('button', { name: '1 other title' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Better tea' }));
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveTextContent('Better tea');
+});
+
+test('what a crash has left is in the editor’s hands before it is given up where it was kept', async () => {
+  const content = '<p>Hot first. Then tea, and milk.</p>';
+  const { title, slug, excerpt, keywords, metaDescription, imageAlt, revision } = piece;
+  const stored = { title, slug, excerpt, content: piece.content, keywords, metaDescription, imageAlt };
+  const value = { ...stored, content };
+  const key = { user: signedInUser.id, name: `piece/${ID}`, writer: 'an editor that crashed' };
+  const left = { ...key, page: 'a tab', title: 'The text', at: 1, value, stored, revision, unanswered: [] };
+  await set([key.user, key.name, key.writer], left, createStore('veemark', 'kept-texts'));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const drop = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: 'Use it' }));
+  await waitFor(() => expect(drop).toHaveBeenCalledWith([key.user, key.name, key.writer]));
+  expect(put.mock.lastCall?.[0]).toMatchObject({ value });
+  expect(put.mock.invocationCallOrder[0]).toBeLessThan(Number(drop.mock.invocationCallOrder[0]));
 });
 
 test('the text is shown as it looks, without what is not text, or as code @long', async () => {

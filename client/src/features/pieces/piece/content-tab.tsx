@@ -22,6 +22,8 @@ const KeptDraft = lazyPart(async () => (await import('./kept-draft.tsx')).KeptDr
 
 const voiceCloseness = loadedWhenTouched(() => import('./rail/voice-closeness.tsx'));
 
+type Restored = { left: LeftText<Draft>; at: number; onKept: () => void };
+
 /** The field that takes the focus; the text where none is named. */
 export type Editing = { field?: string };
 
@@ -40,14 +42,17 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, barSlot, History
   const rail = useRail(links);
   const voice = voiceCloseness.usePart();
   const { found, leave } = useKeptText<Draft>(placeOf(piece));
-  const [restored, setRestored] = useState<{ left: LeftText<Draft>; at: number } | null>(null);
+  const [restored, setRestored] = useState<Restored | null>(null);
   // What is read stays until the editor has arrived.
   const edit = (field?: string) => startTransition(() => onEdit({ field }));
   const publish = <RailSection title="Publish">{publications}</RailSection>;
 
-  function restore(left: LeftText<Draft>) {
-    setRestored({ left, at: Date.now() });
+  /** @returns when the editor has it, which may have to be loaded first */
+  function restore(left: LeftText<Draft>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setRestored({ left, at: Date.now(), onKept: resolve });
     edit();
+    return promise;
   }
 
   function endEditing() {
@@ -76,6 +81,7 @@ export function ContentTab({ piece, editing, onEdit, titleSlot, barSlot, History
           key={restored?.at}
           piece={piece}
           left={restored?.left ?? null}
+          onKept={restored?.onKept}
           field={editing.field}
           titleSlot={titleSlot}
           barSlot={barSlot}

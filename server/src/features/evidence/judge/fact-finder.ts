@@ -87,8 +87,10 @@ export function createFactFinder(facts: readonly Fact[]) {
   };
 }
 
-/** Lines of lists, tables and headings have none. */
+/** Lines of lists, tables and headings have none; "Portions: 4 to 6." is one that has. */
 const SENTENCE_END = /[.!?…。！？]["'’”»)\]」』]*$/u;
+const LABELLED = /^[^:：.!?]{1,40}\s?[:：]\s?\P{L}*\p{N}/u;
+const isProse = (sentence: string) => SENTENCE_END.test(sentence) && !LABELLED.test(sentence);
 
 /** Short names decide between sentences that are equally like. */
 function likestOf(sentence: string, tied: readonly Fact[]): Fact | undefined {
@@ -114,9 +116,7 @@ function alignSentences(facts: readonly Fact[]) {
   }
   const index = createTermIndex([...places.keys()].map((key) => key.slice(key.indexOf(' ') + 1)));
   const all = [...placeOf.keys()];
-  const prose = new Map(
-    all.map((fact) => [placeOf.get(fact), SENTENCE_END.test(fact.sentence) && fact.source]),
-  );
+  const prose = new Map(all.map((fact) => [placeOf.get(fact), isProse(fact.sentence) && fact.source]));
   /** A line of a list says nothing of the next one. */
   const isSameProse = (one: number, other: number) =>
     Boolean(prose.get(one)) && prose.get(one) === prose.get(other);

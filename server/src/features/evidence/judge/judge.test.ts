@@ -311,8 +311,10 @@ test.each([
     'structural',
   ],
   ['Our survey asked 62 of 100 bakers in town.', 'Our survey asked 12 bakers in town.', 'differs'],
+  ['Two of the five bakers in town agreed.', 'Two of the six bakers in town agreed.', 'differs'],
   // Another line of a list is about something else.
   ['Portions: 4 to 6\nEggs: 12\nSugar: 80 g', 'Portions: 12', 'differs'],
+  ['Portions: 4 to 6.\nEggs: 12.\nSugar: 80 g.', 'Portions: 12.', 'differs'],
   // Rounded only where it is rounder than what the source says.
   ['Gifts are free up to 200 kroner.', 'Gifts are free up to 202 kroner.', 'differs'],
   ['Gifts are free for 1,312 guests.', 'Gifts are free for over 1,300 guests.', 'bound'],
@@ -320,6 +322,19 @@ test.each([
   const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
   const claims = judge({ text, language: 'en', facts: known });
   expect(claims.map((claim) => claim.state)).toContain(state);
+});
+
+test.each([
+  ['en', '62 of 100 bakers', 'two out of the three bakers'],
+  ['en', '62 of 100 bakers', 'two of our last three bakers'],
+  ['en', '62 of 100 bakers', 'one of the three bakers'],
+  ['de', '62 von 100 Bäckern', 'zwei von unseren drei Bäckern'],
+  ['es', '62 de 100 panaderos', 'dos de nuestros tres panaderos'],
+  ['it', '62 su 100 fornai', 'due dei nostri tre fornai'],
+])('in "%s" a part of many, %s, is not asked about a part of few: %s', (language, many, few) => {
+  const known = factsOf(`2025 Marktstadt: ${many} Demeter.`, language, { source: 1, firstNumber: 1 });
+  const claims = judge({ text: `Marktstadt: ${few} Demeter.`, language, facts: known });
+  expect(new Set(claims.map(({ state }) => state))).toEqual(new Set(['structural']));
 });
 
 const TOWNS = [

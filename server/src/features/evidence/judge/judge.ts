@@ -47,12 +47,9 @@ export function judge(input: Text & Rules): Claim[] {
   const marks = marksOf(read, statements);
   const finder = createFactFinder(facts);
   const marksIn = (statement: Statement) => marks.get(statement) ?? NO_MARKS;
-  const text = 'html' in input ? read.text : input.text;
+  const isPaired = createPairFinder('html' in input ? read.text : input.text, statements, input.language);
   const placed = statements.map((statement, at) => {
-    const isPaired = [statements[at - 1], statements[at + 1]].some(
-      (other) => other && isPair(text, statement, other),
-    );
-    const beside = { marked: marksIn(statement), isPaired };
+    const beside = { marked: marksIn(statement), isPaired: isPaired(statement, at) };
     const named = statement.named ? finder.find({ ...statement, sentence: statement.named }, beside) : null;
     return named?.here ? { ...named, statement } : finder.find(statement, beside);
   });
@@ -81,13 +78,29 @@ function withHeadings(claims: Claim[], { headings }: HtmlText): Claim[] {
   });
 }
 
-/** "Two of the three": small words alone stand between the two. */
-function isPair(text: string, one: Statement, other: Statement): boolean {
-  const [start, end] = one.start < other.start ? [one.end, other.start] : [other.end, one.start];
-  return end - start <= PAIR_MAX && /^ (?:\p{L}{1,4} ){1,2}$/u.test(text.slice(start, end));
+/** "Two of the three", "one of our three": between the two stand words alone that say nothing. */
+function createPairFinder(text: string, statements: readonly Statement[], language: string) {
+  const { spelled } = wordsOf(language);
+  const isPair = (one: Statement | undefined, other: Statement | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    other.start - one.end <= PAIR_MAX &&
+    SMALL_WORDS.test(text.slice(one.end, other.start));
+
+  /** A single one is no figure. */
+  function isOfOne({ start }: Statement) {
+    const [, one = ''] = ONE_OF.exec(text.slice(Math.max(0, start - PAIR_MAX), start)) ?? [];
+    return spelled.get(one.toLowerCase()) === 1;
+  }
+
+  return (statement: Statement, at: number): boolean =>
+    isPair(statements[at - 1], statement) || isPair(statement, statements[at + 1]) || isOfOne(statement);
 }
 
-const PAIR_MAX = 12;
+const PAIR_MAX = 24;
+const SMALL = String.raw`\p{L}{1,4} (?:\p{L}{1,8} ){0,2}`;
+const SMALL_WORDS = new RegExp(`^ ${SMALL}$`, 'u');
+const ONE_OF = new RegExp(String.raw`(?<!\p{L})(\p{L}{1,5}) ${SMALL}$`, 'u');
 const NO_MARKS: ReadonlySet<string> = new Set();
 
 /** What a user confirms: this value in this sentence, which says of what it is. */
