@@ -8,8 +8,8 @@ export async function fetchingBy(fetchSite: SafeFetch): Promise<Partial<Services
   const { services } = await testServices();
   const authorization = createAuthorizationServer({
     ...services,
-    fetchSite,
     ...services.settings,
+    fetchSite,
     predefined: [],
     mayFetch: async () => true,
     userOf: async () => null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createSafeFetch } from '#server/ports/site-client/safe-fetch.ts';
@@ -7,11 +8,13 @@ import { browserOf, CALLBACK, foreignProgram } from '#server/test/oauth-browser.
 import { signedIn } from '#server/test/signed-in.ts';
 import { listen } from '#server/test/stubs/http-server.ts';
 import { testApp } from '#server/test/test-app.ts';
+import { CLIENT_NAME_MAX } from '#shared/rules/assistants.ts';
 
 const ATTACKER = 'https://assistant.example';
-const DOCUMENT = `${ATTACKER}/client.json`;
 const GIGABYTE = 1024 ** 3;
 
+/** One that was read is kept, so each is another. */
+let document = '';
 let answer: (response: ServerResponse) => void = () => undefined;
 let asked: string[] = [];
 let written = 0;
@@ -31,15 +34,15 @@ const app = await testApp(
 
 /** A user's browser is sent to us by a program with this document. */
 async function arrive(hostile: (response: ServerResponse) => void) {
-  [answer, asked, written] = [hostile, [], 0];
+  [document, answer, asked, written] = [`${ATTACKER}/${randomUUID()}.json`, hostile, [], 0];
   const browser = await browserOf(app, await signedIn());
   const { address } = await foreignProgram(app);
-  return { browser, ...(await browser.ask(address({ client_id: DOCUMENT }))) };
+  return { browser, ...(await browser.ask(address({ client_id: document }))) };
 }
 
-function json(response: ServerResponse, document: object) {
+function json(response: ServerResponse, more: object) {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ client_id: DOCUMENT, redirect_uris: [CALLBACK], ...document }));
+  response.end(JSON.stringify({ client_id: document, redirect_uris: [CALLBACK], ...more }));
 }
 
 function pour(response: ServerResponse) {
@@ -89,7 +92,7 @@ test.each([
   const { answer: shown } = await arrive(to(location));
   expect(shown.statusCode).toBe(400);
   expect(shown.body).not.toContain(location);
-  expect(asked).toEqual(['/client.json']);
+  expect(new Set(asked)).toEqual(new Set([new URL(document).pathname]));
 });
 
 test.each<[string, object]>([
@@ -98,8 +101,8 @@ test.each<[string, object]>([
   ['with a private address for answers', { redirect_uris: ['http://192.168.0.10/callback'] }],
   ['with a script for answers', { redirect_uris: ['javascript:alert(1)'] }],
   ['with other addresses for answers', { redirect_uris: ['https://evil.example/callback'] }],
-])('a document %s is no program', async (_what, document) => {
-  const { answer: shown } = await arrive((response) => json(response, document));
+])('a document %s is no program', async (_what, faults) => {
+  const { answer: shown } = await arrive((response) => json(response, faults));
   expect([shown.statusCode, shown.headers['location']]).toEqual([400, undefined]);
 });
 
@@ -120,7 +123,7 @@ test('a name is one short line of text, whatever is written into it, and says no
   );
   const { clientName, clientAddress, isPredefined } = JSON.parse(shown.body).result.data;
   expect(clientName).toMatch(/^<\/script><script>alert\(1\)<\/script> gnp.exe Verified by Veemark x+$/);
-  expect([...clientName].length).toBeLessThanOrEqual(100);
+  expect([...clientName].length).toBeLessThanOrEqual(CLIENT_NAME_MAX);
   expect({ clientAddress, isPredefined }).toEqual({
     clientAddress: 'assistant.example',
     isPredefined: false,

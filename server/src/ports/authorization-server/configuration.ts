@@ -99,7 +99,7 @@ export function configurationOf(oidc: typeof library, services: Services): Confi
   };
 }
 
-/** Contacts as OpenID Federation 1.0 names them, section 5.2.2. */
+/** `contacts` as OpenID Federation 1.0 names them, section 5.2.2. */
 const forReaders = ({ publicUrl, supportEmail }: Services) => ({
   service_documentation: publicUrl + API_DOCS_PATH,
   op_policy_uri: publicUrl + STATIC_PAGES.privacy,
