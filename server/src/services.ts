@@ -133,6 +133,7 @@ const authorizationServer = (env: Env, { limits, sessions, ...services }: Behind
   createAuthorizationServer({
     ...services,
     publicUrl: env.PUBLIC_URL,
+    supportEmail: env.SUPPORT_EMAIL,
     predefined: readPredefinedClients(env.OAUTH_CLIENTS),
     fetchSite: createSafeFetch({ allowPrivate: false }),
     mayFetch: (ipAddress) =>

@@ -9,15 +9,16 @@ const LIFETIME_MS = 10 * 60_000;
 const endOf = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
 
 export type FactorStep = { token: string; hasApp: boolean; hasPasskey: boolean };
-type Verified = { userId: string; passwordHash: string };
+/** @param by what was right, as the line of the sign-in will say */
+type Verified = { userId: string; passwordHash: string; by: string };
 
 /**
- * After the right password of a user with a factor. Waits for a change of the password.
+ * After the first half of a sign-in of a user with a factor. Waits for a change of the password.
  * @returns undefined when the password has changed or the user is blocked
  */
 export async function beginFactorStep(
   tx: Tx,
-  { userId, passwordHash }: Verified,
+  { userId, passwordHash, by }: Verified,
   now: Date,
 ): Promise<FactorStep | undefined> {
   const { token, tokenHash: id } = newLinkToken();
@@ -26,8 +27,8 @@ export async function beginFactorStep(
       select id from users where id = ${userId}::uuid and password_hash = ${passwordHash} and blocked_at is null
       for no key update
     ), begun as (
-      insert into sign_in_steps (id, kind, user_id, expires_at)
-      select ${id}, 'factor', id, ${endOf(now)} from kept returning user_id
+      insert into sign_in_steps (id, kind, user_id, payload, expires_at)
+      select ${id}, 'factor', id, ${JSON.stringify({ by })}::jsonb, ${endOf(now)} from kept returning user_id
     )
     select exists (select from authenticators a where a.user_id = begun.user_id and a.confirmed_at is not null) as "hasApp",
       exists (select from passkeys p where p.user_id = begun.user_id) as "hasPasskey"

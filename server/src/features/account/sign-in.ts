@@ -25,7 +25,7 @@ export async function signIn(ctx: PublicContext, { email, password }: SignInInpu
   await ctx.limits.giveBack('signIn', email);
   const { id: userId, passwordHash, hasAccount, hasFactor } = user;
   if (hasFactor && !(await isRemembered(ctx.db, ctx, userId))) {
-    const step = await beginFactorStep(ctx.db, { userId, passwordHash }, ctx.now());
+    const step = await beginFactorStep(ctx.db, { userId, passwordHash, by: 'the password' }, ctx.now());
     if (!step) throw await refused(ctx, email);
     return { hasAccount, step };
   }

@@ -6,6 +6,7 @@ import { AUTHORISATION } from '#server/test/authorisation-table.ts';
 import { callProcedure, statusOf } from '#server/test/call-procedure.ts';
 import { granted } from '#server/test/granted.ts';
 import { nobodysIds } from '#server/test/ids.ts';
+import { browserOf, foreignProgram } from '#server/test/oauth-browser.ts';
 import { plainPiece } from '#server/test/plain-piece.ts';
 import { program } from '#server/test/program.ts';
 import { post } from '#server/test/publisher.ts';
@@ -17,6 +18,40 @@ import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { authorsOf } from '#server/test/wordpress/authors.ts';
 import { createCaller, procedures } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+
+/** Of a session, a grant, a mailed link, a plan, or a post that has arrived: written where that ends. */
+const HAS_ITS_LINE_ELSEWHERE = [
+  'account.acceptInvitation',
+  'account.confirmEmail',
+  'account.confirmNewEmail',
+  'account.finishProviderSignIn',
+  'account.keepFactor',
+  'account.letIn',
+  'account.linkProvider',
+  'account.openResetLink',
+  'account.removeLostFactor',
+  'account.signIn',
+  'account.signInByCode',
+  'account.signInByFactorPasskey',
+  'account.signInByPasskey',
+  'account.takeEmailBack',
+  'billing.actInTestPortal',
+  'billing.confirmSession',
+  'billing.payTestCheckout',
+  'billing.webhook',
+  'publish.confirmPosted',
+  'publish.postShopArticle',
+  'publish.postToWebsite',
+  'publish.putBack',
+  'publish.removeFromSite',
+  'publish.repair',
+  'publish.takeOver',
+  'publish.unpublish',
+];
+
+/** Half of a sign-in, a request by mail, what the operator does, the end of the account, or work on what is there. */
+const IS_NO_ACT =
+  /^(chat|content|profiles)\.|^account\.(admin|ask|delete|factor|forgot|keepOut|prove|resend|resume|send|signUp|start|test)|^billing\.(openPortal|startCheckout|submitFeedback)|^publish\.(\w+(Batch|Entr(y|ies)|Plan)|deleteReview|previewImport|shopBlogs)$|^websites\.(answer|check|preview|read|similar|start|store|suggest|test)/;
 
 const wp = await startWordPressStandIn();
 afterFile(wp.close);
@@ -90,6 +125,28 @@ test.each(ACTS.filter((path) => !NEEDS_MORE.includes(path)))(
     expect(lines[0]?.sentence).not.toMatch(/undefined|“”/);
   },
 );
+
+test('every operation that changes something has a line, here or where it ends, or is none of what the log is about', () => {
+  const silent = [...procedures].filter(([, { _def }]) => _def.type === 'mutation' && !_def.meta?.act);
+  const acts = silent.map(([path]) => path).filter((path) => !IS_NO_ACT.test(path));
+  expect(acts.toSorted()).toEqual(HAS_ITS_LINE_ELSEWHERE);
+});
+
+test('whoever lets an assistant in has a line of it with the grant, or has let nobody in', async () => {
+  const one = await signedIn();
+  const { pool } = await testServices();
+  const app = await testApp();
+  const browser = await browserOf(app, one);
+  const { address } = await foreignProgram(app);
+  await pool.query(`alter table activity add constraint refusing check (sentence = '') not valid`);
+  await expect(browser.agree(address())).rejects.toThrow();
+  await pool.query('alter table activity drop constraint refusing');
+  expect(await one.db.oauthGrant.count({ where: { userId: one.user.id } })).toBe(0);
+
+  await browser.agree(address());
+  const [line] = (await one.api.account.activity({ group: 'access' })).lines;
+  expect(line).toMatchObject({ sentence: 'Let in the assistant “Foreign”', actor: 'browser' });
+});
 
 test('what was refused, and what is no act, writes no line @long', async () => {
   const { services, user, db } = await signedIn({ plan: 'pro' });

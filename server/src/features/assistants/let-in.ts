@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { noteActivity, quoted } from '#server/auth/note-activity.ts';
 import type { UserContext } from '#server/context.ts';
+import type { Tx } from '#server/database/db.ts';
 import { AppError } from '#server/errors.ts';
 import { ASSISTANT_MESSAGES } from '#shared/rules/assistants.ts';
 import type { LetInInput, requestOfAccessInput } from '#shared/schemas/assistants.ts';
@@ -29,7 +31,18 @@ export async function letIn(ctx: UserContext, input: LetInInput) {
     throw new AppError('invalid', ASSISTANT_MESSAGES.nothingChosen, { field: 'scopes' });
 
   const within = await ownChoice(ctx, input);
-  const address = await ctx.authorization.give(input.id, { userId: ctx.user.id, scopes: given, within });
+  const note = (tx: Tx, clientName: string) =>
+    noteActivity(tx, ctx, {
+      userId: ctx.user.id,
+      group: 'access',
+      sentence: `Let in the assistant ${quoted(clientName)}`,
+    });
+  const address = await ctx.authorization.give(input.id, {
+    userId: ctx.user.id,
+    scopes: given,
+    within,
+    note,
+  });
   if (address === null) throw requestGone();
   return { address };
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isUnfamiliar, placeOf } from '#server/auth/familiar-place.ts';
 import { isBlocked } from '#server/auth/is-blocked.ts';
 import { networkOf } from '#server/auth/network-of.ts';
@@ -19,7 +19,9 @@ import { takeCode } from './take-code.ts';
 
 type Input = z.output<typeof signInByCodeInput>;
 
-/** The second half of a sign-in whose password was right. */
+const firstHalf = z.object({ by: z.string() });
+
+/** The second half of a sign-in whose password, or whose provider, was right. */
 export function signInByCode(ctx: PublicContext, { step, code, remembers }: Input) {
   return finishSignIn(ctx, { step, remembers }, async (tx, userId) => {
     const taken = await takeCode(ctx, tx, { userId, code });
@@ -39,7 +41,7 @@ export async function finishSignIn(ctx: PublicContext, { step, remembers }: Fini
   await limits.consume('signInAddress', network);
   const begun = await db.signInStep.findFirst({
     where: openStep(step, 'factor', now()),
-    select: { id: true, user: { select: { id: true, email: true } } },
+    select: { id: true, payload: true, user: { select: { id: true, email: true } } },
   });
   if (!begun?.user) throw stepGone();
   const { id: userId, email } = begun.user;
@@ -54,7 +56,8 @@ export async function finishSignIn(ctx: PublicContext, { step, remembers }: Fini
     if (count === 0 || (await isBlocked(tx, userId))) throw stepGone();
     // Whoever has the factor has not lost it.
     await tx.factorReset.deleteMany({ where: { userId } });
-    const sentence = `Signed in with the password and ${how}`;
+    const { by } = firstHalf.parse(begun.payload);
+    const sentence = `Signed in with ${by} and ${how}`;
     return beginSession(ctx, tx, { userId, email, remembers, sentence });
   });
   if (!handOut) {

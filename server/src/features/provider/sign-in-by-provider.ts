@@ -110,7 +110,7 @@ async function beginSignIn(ctx: PublicContext, tx: Tx, userId: string) {
 
   const { email, passwordHash, secondFactorAt } = user;
   if (secondFactorAt && !(await isRemembered(tx, ctx, userId))) {
-    const factor = await beginFactorStep(tx, { userId, passwordHash }, ctx.now());
+    const factor = await beginFactorStep(tx, { userId, passwordHash, by: providerOf(ctx).name }, ctx.now());
     if (!factor) throw stepGone();
     return { factor };
   }

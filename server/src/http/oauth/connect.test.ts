@@ -6,13 +6,12 @@ import {
 } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import type { Services } from '#server/context.ts';
-import { createAuthorizationServer } from '#server/ports/authorization-server/create-server.ts';
 import { FetchError } from '#server/ports/site-client/fetch-error.ts';
 import { createSafeFetch, type SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
+import { fetchingBy } from '#server/test/fetching-by.ts';
 import { browserOf, CALLBACK, foreignProgram } from '#server/test/oauth-browser.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
-import { testServices } from '#server/test/test-services.ts';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 
 const SITE = 'http://localhost:3000';
@@ -70,20 +69,6 @@ async function connected({ era, document, services }: Options) {
   const assistant = client();
   await assistant.connect(open());
   return { user, assistant, kept, sent, told };
-}
-
-/** This installation, whose programs' metadata are fetched by this. */
-async function fetchingBy(fetchSite: SafeFetch): Promise<Partial<Services>> {
-  const { services } = await testServices();
-  const authorization = createAuthorizationServer({
-    ...services,
-    fetchSite,
-    publicUrl: SITE,
-    predefined: [],
-    mayFetch: async () => true,
-    userOf: async () => null,
-  });
-  return { authorization };
 }
 
 const answered = (body: string, status = 200) => ({

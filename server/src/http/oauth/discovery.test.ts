@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/test/test-app.ts';
+import { testServices } from '#server/test/test-services.ts';
 
 const SITE = 'http://localhost:3000';
 const app = await testApp();
+const { services } = await testServices();
 
 test.each([
   '/.well-known/oauth-authorization-server',
@@ -26,6 +28,10 @@ test.each([
     scopes_supported: ['read', 'write', 'publish'],
     client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: true,
+    service_documentation: `${SITE}/api/docs`,
+    op_policy_uri: `${SITE}/legal.html#privacy-policy`,
+    op_tos_uri: `${SITE}/legal.html#terms-of-use`,
+    contacts: [services.settings.supportEmail],
   });
   expect(body).not.toMatch(/evil|userinfo|id_token|end_session|introspection|claims/);
 });
@@ -40,6 +46,10 @@ test.each([
     resource: SITE + path,
     authorization_servers: [`${SITE}/oauth`],
     scopes_supported: ['read', 'write', 'publish'],
+    resource_documentation: `${SITE}/api/docs`,
+    resource_policy_uri: `${SITE}/legal.html#privacy-policy`,
+    resource_tos_uri: `${SITE}/legal.html#terms-of-use`,
+    contacts: [services.settings.supportEmail],
   });
 });
 

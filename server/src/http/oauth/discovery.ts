@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/rules/account.ts';
 import { OAUTH_PATH, RESOURCE_PATHS, type ResourcePath } from '#shared/rules/assistants.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
@@ -7,7 +8,7 @@ import { API_DOCS_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
 const DOCUMENT = '/.well-known/oauth-protected-resource';
 
 /** RFC 9728. Programs that do not look below the path of a resource find the tools. */
-export function describeResource(app: FastifyInstance, publicUrl: string) {
+export function describeResource(app: FastifyInstance, { publicUrl, supportEmail }: Services['settings']) {
   const places: [string, ResourcePath][] = RESOURCE_PATHS.map((path) => [DOCUMENT + path, path]);
 
   for (const [address, path] of [[DOCUMENT, RESOURCE_PATHS[0]] as const, ...places])
@@ -22,6 +23,7 @@ export function describeResource(app: FastifyInstance, publicUrl: string) {
         resource_documentation: publicUrl + API_DOCS_PATH,
         resource_policy_uri: publicUrl + STATIC_PAGES.privacy,
         resource_tos_uri: publicUrl + STATIC_PAGES.terms,
+        contacts: [supportEmail],
       };
     });
 }

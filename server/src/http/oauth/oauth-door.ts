@@ -16,9 +16,7 @@ const SERVER_DOCUMENTS = [SERVER_DOCUMENT, SERVER_DOCUMENT + OAUTH_PATH, OPENID_
 
 /** The library's own endpoints, which take what their standards say; none of them reaches a procedure. */
 export async function oauthDoor(app: FastifyInstance, services: Services) {
-  const { publicUrl } = services.settings;
-
-  describeResource(app, publicUrl);
+  describeResource(app, services.settings);
 
   await app.register(async (door) => {
     // The library reads the bodies.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Within } from '#server/auth/within.ts';
+import type { Tx } from '#server/database/db.ts';
 import type { TokenScope } from '#shared/rules/account.ts';
 import type { ResourcePath } from '#shared/rules/assistants.ts';
 
@@ -18,7 +19,13 @@ export type AskedAccess = {
   resources: ResourcePath[];
 };
 
-export type Given = { userId: string; scopes: TokenScope[]; within: Within };
+export type Given = {
+  userId: string;
+  scopes: TokenScope[];
+  within: Within;
+  /** What is stored together with it. */
+  note: (tx: Tx, clientName: string) => Promise<void>;
+};
 
 /** Lets programs in for a user, by OAuth. */
 export type AuthorizationServer = {

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/db.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
 import { TOKEN_SCOPES } from '#shared/rules/account.ts';
 import { ASSISTANT_DAYS, connectPath, OAUTH_PATH, RESOURCE_PATHS } from '#shared/rules/assistants.ts';
+import { API_DOCS_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { asPublicClient } from './as-public-client.ts';
 import { errorPage } from './error-page.ts';
 import { DOCUMENT_BYTES, fetchDocument } from './fetch-document.ts';
@@ -78,6 +79,7 @@ export function configurationOf(oidc: typeof library, services: Services): Confi
     ...FIXED,
     adapter: (kind: string) => storeOf(kind, stores),
     clients: [...predefined],
+    discovery: forReaders(services),
     // Tokens say nothing by themselves, so that none outlives its row.
     jwks: { keys },
     findAccount: async (_ctx, id) => findAccount(db, id),
@@ -96,6 +98,14 @@ export function configurationOf(oidc: typeof library, services: Services): Confi
     },
   };
 }
+
+/** `contacts` as OpenID Federation 1.0 names them, section 5.2.2. */
+const forReaders = ({ publicUrl, supportEmail }: Services) => ({
+  service_documentation: publicUrl + API_DOCS_PATH,
+  op_policy_uri: publicUrl + STATIC_PAGES.privacy,
+  op_tos_uri: publicUrl + STATIC_PAGES.terms,
+  contacts: [supportEmail],
+});
 
 const resourcesOf = ({ InvalidTarget }: typeof library.errors, { publicUrl }: Services) => ({
   enabled: true,

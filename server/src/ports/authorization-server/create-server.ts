@@ -140,10 +140,11 @@ async function storeGrant(
     payload,
     expiresAt: new Date(at + FETCHED_WITHIN_MS),
   };
-  await db.$transaction([
-    db.oauthGrant.create({ data }),
-    db.oauthClient.updateMany({ where: { id: clientId, usedAt: null }, data: { usedAt: now() } }),
-  ]);
+  await db.$transaction(async (tx) => {
+    await tx.oauthGrant.create({ data });
+    await tx.oauthClient.updateMany({ where: { id: clientId, usedAt: null }, data: { usedAt: now() } });
+    await given.note(tx, clientName);
+  });
   return id;
 }
 

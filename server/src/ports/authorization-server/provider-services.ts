@@ -9,6 +9,7 @@ export type ProviderServices = {
   db: Db;
   now: () => Date;
   publicUrl: string;
+  supportEmail: string;
   predefined: readonly PredefinedClient[];
   fetchSite: SafeFetch;
   /** Whether a metadata document may be fetched for this address now. */

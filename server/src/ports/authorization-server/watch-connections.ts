@@ -1,23 +1,19 @@
 import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Logger } from 'pino';
-import { noteActivity, quoted } from '#server/auth/note-activity.ts';
 import { tokenHash } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/db.ts';
 import { nameOf } from './client-name.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
-const CONNECTED = 'It is connected.';
-
 type Watching = {
   db: Db;
   log: Logger;
-  now: () => Date;
   /** Who is signed in in the browser that sent this. */
   userOf: (cookies: string | undefined) => Promise<string | null>;
 };
 
 /** Keeps each step of a connection for its user to read. */
-export function watchConnections(provider: Provider, { db, log, now, userOf }: Watching) {
+export function watchConnections(provider: Provider, { db, log, userOf }: Watching) {
   const note = (
     ctx: KoaContextWithOIDC,
     { sentence, isRefusal }: { sentence: string; isRefusal: boolean },
@@ -30,17 +26,7 @@ export function watchConnections(provider: Provider, { db, log, now, userOf }: W
       const userId = (await ownerOf(db, ctx)) ?? (await userOf(ctx.get('cookie')));
       if (!userId) return;
 
-      await db.$transaction(async (tx) => {
-        await tx.assistantStep.create({ data: { userId, clientName, sentence, isRefusal } });
-        if (sentence !== CONNECTED) return;
-        const line = {
-          userId,
-          group: 'access',
-          sentence: `Let in the assistant ${quoted(clientName)}`,
-        } as const;
-        const browser = { ipAddress: ctx.ip, userAgent: ctx.get('user-agent'), now };
-        await noteActivity(tx, browser, line);
-      });
+      await db.assistantStep.create({ data: { userId, clientName, sentence, isRefusal } });
     }
     store().catch((error: unknown) => log.warn({ err: error }, 'a step of a connection was not kept'));
   };
@@ -59,7 +45,7 @@ export function watchConnections(provider: Provider, { db, log, now, userOf }: W
   provider.on('grant.error', refused);
   provider.on('grant.success', (ctx) => {
     if (ctx.oidc.params?.['grant_type'] === 'authorization_code')
-      note(ctx, { sentence: CONNECTED, isRefusal: false });
+      note(ctx, { sentence: 'It is connected.', isRefusal: false });
   });
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error, route: ctx.oidc.route }, 'the authorization server failed');

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client';
+import type { ClientAuth, Configuration } from 'openid-client';
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import { PROVIDER_MESSAGES, PROVIDER_PATHS } from '#shared/rules/provider.ts';
@@ -67,11 +67,15 @@ export function createOpenIdProvider(options: Options): SignInProvider {
           ...checks,
           idTokenExpected: true,
         })
-        .catch((error: unknown) => {
-          throw new AppError('unauthorized', PROVIDER_MESSAGES.failed, { cause: error });
-        });
+        .catch(refused);
 
-      const claims = claimsOfUser.safeParse(answer.claims());
+      const said = answer.claims();
+      const isShort = said && said['email'] === undefined && config.serverMetadata().userinfo_endpoint;
+      // Some providers keep the ID token short; the answer is checked to be about the same subject.
+      const more = isShort
+        ? await oidc.fetchUserInfo(config, answer.access_token, said.sub).catch(refused)
+        : {};
+      const claims = claimsOfUser.safeParse({ ...more, ...said });
       if (!claims.success) throw new AppError('unauthorized', PROVIDER_MESSAGES.unverified);
       const { sub: subject, email, name: ownName = null } = claims.data;
       return { issuer, subject, email, name: ownName };
@@ -79,9 +83,21 @@ export function createOpenIdProvider(options: Options): SignInProvider {
   };
 }
 
+function refused(error: unknown): never {
+  throw new AppError('unauthorized', PROVIDER_MESSAGES.failed, { cause: error });
+}
+
 async function discover({ issuer, clientId, clientSecret, mayBeHttp }: Options) {
-  const { discovery, allowInsecureRequests } = await import('openid-client');
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  const { discovery, allowInsecureRequests, ClientSecretBasic, ClientSecretPost } =
+    await import('openid-client');
+  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+  const bySecret: ClientAuth = (server, ...rest) =>
+    (takesPost(server.token_endpoint_auth_methods_supported) ? post : basic)(server, ...rest);
+  return discovery(new URL(issuer), clientId, undefined, bySecret, {
     execute: mayBeHttp ? [allowInsecureRequests] : [],
   });
 }
+
+/** One that does not say what it takes takes the secret in a header (OpenID Connect Discovery 1.0, section 3). */
+const takesPost = (methods: string[] = ['client_secret_basic']) =>
+  !methods.includes('client_secret_basic') && methods.includes('client_secret_post');

@@ -44,6 +44,7 @@ export async function startOpenIdStandIn() {
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
+        token_endpoint_auth_methods_supported: ['client_secret_post'],
       });
 
     let body = '';
