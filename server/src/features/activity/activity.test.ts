@@ -139,7 +139,7 @@ test('whoever lets an assistant in has a line of it with the grant, or has let n
   const browser = await browserOf(app, one);
   const { address } = await foreignProgram(app);
   await pool.query(`alter table activity add constraint refusing check (sentence = '') not valid`);
-  await expect(browser.agree(address())).rejects.toThrow();
+  await expect(browser.agree(address())).rejects.toThrow(SOMETHING_WENT_WRONG);
   await pool.query('alter table activity drop constraint refusing');
   expect(await one.db.oauthGrant.count({ where: { userId: one.user.id } })).toBe(0);
 
