@@ -18,6 +18,7 @@ import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { authorsOf } from '#server/test/wordpress/authors.ts';
 import { createCaller, procedures } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 
 /** Of a session, a grant, a mailed link, a plan, or a post that has arrived: written where that ends. */
 const HAS_ITS_LINE_ELSEWHERE = [
@@ -139,7 +140,7 @@ test('whoever lets an assistant in has a line of it with the grant, or has let n
   const browser = await browserOf(app, one);
   const { address } = await foreignProgram(app);
   await pool.query(`alter table activity add constraint refusing check (sentence = '') not valid`);
-  await expect(browser.agree(address())).rejects.toThrow();
+  await expect(browser.agree(address())).rejects.toThrow(SOMETHING_WENT_WRONG);
   await pool.query('alter table activity drop constraint refusing');
   expect(await one.db.oauthGrant.count({ where: { userId: one.user.id } })).toBe(0);
 

@@ -124,11 +124,11 @@ test.each<[string, (answer: URL) => void]>([
   ['the name of another issuer', ({ searchParams }) => searchParams.set('iss', elsewhere.issuer)],
   ['no name of its issuer', ({ searchParams }) => searchParams.delete('iss')],
   ['another state', ({ searchParams }) => searchParams.set('state', 'x')],
-])('an answer with %s signs nobody in', async (_what, change) => {
+])('an answer with %s signs nobody in', async (_what, bend) => {
   const { address, cookie } = await leave();
   const person = someone();
   const answer = await there.signIn(address, person);
-  change(answer);
+  bend(answer);
   expect(await comeBack(answer, cookie)).toEqual(FAILED);
   expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 });
