@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOpenIdProvider } from '#server/ports/sign-in-provider/openid.ts';
 import { afterFile } from '#server/test/after-file.ts';
 import { signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
@@ -24,6 +24,8 @@ const provider = createOpenIdProvider({
   publicUrl: SITE,
   mayBeHttp: true,
 });
+// Read once, at first use.
+await vi.waitFor(() => provider.begin(), { timeout: 60_000, interval: 200 });
 const { services } = await testServices();
 const { db } = services;
 const withoutPasswords = { ...services.settings, arePasswordsOn: false };
