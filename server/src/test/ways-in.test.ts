@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOpenIdProvider } from '#server/ports/sign-in-provider/openid.ts';
 import { procedures } from '#server/trpc/router.ts';
 import { afterFile } from './after-file.ts';
@@ -22,6 +22,8 @@ const provider = createOpenIdProvider({
   publicUrl: 'http://localhost:3000',
   mayBeHttp: true,
 });
+// Read once, at first use.
+await vi.waitFor(() => provider.begin(), { timeout: 60_000, interval: 200 });
 const { services } = await testServices();
 const { db } = services;
 const app = await testApp({ provider });

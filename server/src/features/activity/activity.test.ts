@@ -18,6 +18,7 @@ import { userWithEverything } from '#server/test/user-with-everything.ts';
 import { authorsOf } from '#server/test/wordpress/authors.ts';
 import { createCaller, procedures } from '#server/trpc/router.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/rules/messages.ts';
 
 /** Of a session, a grant, a mailed link, a plan, or a post that has arrived: written where that ends. */
 const HAS_ITS_LINE_ELSEWHERE = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createOpenIdProvider } from '#server/ports/sign-in-provider/openid.ts';
 import { afterFile } from '#server/test/after-file.ts';
 import { signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
@@ -24,6 +24,8 @@ const provider = createOpenIdProvider({
   publicUrl: SITE,
   mayBeHttp: true,
 });
+// Read once, at first use.
+await vi.waitFor(() => provider.begin(), { timeout: 60_000, interval: 200 });
 const { services } = await testServices();
 const { db } = services;
 const withoutPasswords = { ...services.settings, arePasswordsOn: false };
@@ -124,11 +126,11 @@ test.each<[string, (answer: URL) => void]>([
   ['the name of another issuer', ({ searchParams }) => searchParams.set('iss', elsewhere.issuer)],
   ['no name of its issuer', ({ searchParams }) => searchParams.delete('iss')],
   ['another state', ({ searchParams }) => searchParams.set('state', 'x')],
-])('an answer with %s signs nobody in', async (_what, change) => {
+])('an answer with %s signs nobody in', async (_what, bend) => {
   const { address, cookie } = await leave();
   const person = someone();
   const answer = await there.signIn(address, person);
-  change(answer);
+  bend(answer);
   expect(await comeBack(answer, cookie)).toEqual(FAILED);
   expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 });

@@ -150,3 +150,18 @@ test('no address could be that of two paths, one of them by its beginning and th
   );
   expect(ambiguous).toEqual([]);
 });
+
+test('a program reads where its user signs in, with the scopes of each path', () => {
+  const { signIn } = (DOCUMENT.components as unknown as { securitySchemes: Record<string, object> })
+    .securitySchemes;
+  expect(signIn).toMatchObject({
+    type: 'oauth2',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: 'https://veemark.example/oauth/auth',
+        tokenUrl: 'https://veemark.example/oauth/token',
+        scopes: { read: expect.any(String), write: expect.any(String), publish: expect.any(String) },
+      },
+    },
+  });
+});
