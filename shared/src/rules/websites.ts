@@ -1,9 +1,14 @@
-export const CMS_TYPES = ['wordpress', 'shopify', 'webhook'] as const;
+/** What a user connects. */
+export const CONNECTABLE_TYPES = ['wordpress', 'shopify', 'webhook'] as const;
+export type ConnectableType = (typeof CONNECTABLE_TYPES)[number];
+/** `memory` is the demo site of a server outside production: the seed alone connects it. */
+export const CMS_TYPES = [...CONNECTABLE_TYPES, 'memory'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
 export const CMS_LABELS: Record<CmsType, string> = {
   wordpress: 'WordPress',
   shopify: 'Shopify',
   webhook: 'Webhook',
+  memory: 'Demo site',
 };
 
 /** Takes posts, but cannot be asked what became of them, and changes none. */
@@ -51,6 +56,7 @@ const PLACES = {
   },
   /** The secret only signs; it is sent nowhere. */
   webhook: { isSame: () => true, key: addressKey },
+  memory: { isSame: (stored, { domain }) => stored.domain === domain, key: addressKey },
   shopify: {
     isSame: (stored, { shopName }) => !shopName || shopName === stored.shopName,
     key: ({ shopName }) => shopName ?? '',
