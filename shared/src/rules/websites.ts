@@ -1,3 +1,5 @@
+import { DEV_SITE_PATH } from './paths.ts';
+
 /** What a user connects. */
 export const CONNECTABLE_TYPES = ['wordpress', 'shopify', 'webhook'] as const;
 export type ConnectableType = (typeof CONNECTABLE_TYPES)[number];
@@ -77,7 +79,11 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
-export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '');
+/** A demo site is known by its name, wherever its server is. */
+export const shortAddress = (address: string): string =>
+  address.replace(/^https?:\/\//, '').replace(DEMO_PLACE, '');
+
+const DEMO_PLACE = new RegExp(`^[^/]+${DEV_SITE_PATH}/(?=.)`);
 
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');

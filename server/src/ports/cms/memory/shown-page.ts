@@ -32,6 +32,7 @@ const STYLE = `
   table { border-collapse: collapse; display: block; overflow-x: auto; }
   th, td { padding: 0.4rem 0.75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
   ul.posts { padding: 0; list-style: none; }
+  ul.posts .quiet { display: block; }
   ul.posts li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
 `;
 
@@ -68,7 +69,7 @@ export function indexPage(site: string, base: string, pages: Page[]): string {
   const main = markup`<ul class="posts">${pages.map(
     ({ title, slug, excerpt, publishedAt }) =>
       markup`<li><a href="${base}/${encodeURIComponent(slug)}">${title}</a>
-${publishedAt && dated(publishedAt)}<br><span class="quiet">${excerpt}</span></li>`,
+<span class="quiet">${excerpt} ${publishedAt && dated(publishedAt)}</span></li>`,
   )}</ul>`;
 
   return whole({ title: nameOf(site), site, base, head, main });
