@@ -16,95 +16,98 @@ type OldPage = {
   paragraphs: string[];
 };
 
-/** What stood on the site before Veemark came: written by hand, with the faults that old pages have. */
-function oldPages(year: number, link: (slug: string, words: string) => string): OldPage[] {
-  return [
-    {
-      kind: 'page',
-      daysAgo: 900,
-      title: 'About Hexby Makers',
-      slug: 'about',
-      description: 'Who writes here, and why.',
-      paragraphs: [
-        'Hexby is a small town with an unusual number of people who make things by hand. On this site they tell how they do it, in their own words.',
-        `New here? Begin with ${link('saturday-market', 'who stands where on the Saturday market')}.`,
-      ],
-    },
-    {
-      kind: 'page',
-      daysAgo: 640,
-      title: 'Saturday market: who stands where',
-      slug: 'saturday-market',
-      description: 'The stalls of the market in Hexby, from the church to the bridge.',
-      paragraphs: [
-        'The market begins at eight, and the good things are gone by eleven. From the church to the bridge there are nineteen stalls.',
-        'Bread is at the third stall on the left. Whoever wants a sourdough from the bakery in Hexby comes before nine, or orders it on Thursday.',
-        `Around Easter it moves to the meadow; the plan is on the page about ${link('easter-market', 'the Easter market')}.`,
-        `The knife grinder comes in ${year - 1} on every second Saturday.`,
-      ],
-    },
-    {
-      kind: 'page',
-      daysAgo: 600,
-      title: 'The Easter market on the meadow',
-      slug: 'easter-market',
-      description: 'Where the stalls are at Easter.',
-      paragraphs: ['For two Saturdays the market is on the meadow behind the mill.'],
-    },
-    {
-      kind: 'post',
-      daysAgo: 560,
-      title: 'What to pack for the ferry to Skarrow',
-      slug: 'packing-for-skarrow',
-      description: '',
-      paragraphs: [
-        'People come off the boat in town shoes and go back with wet feet. Take boots, a windproof jacket, and something to eat: there is one café, and it closes when the baker wants to go fishing.',
-        'A day on Skarrow is short, and the tide decides how short. Ask on the quay, where the times are chalked on a board each morning.',
-        `The ticket office plans to open at seven in ${year - 1}, half an hour before the first boat.`,
-        `Sandwiches for the crossing? See ${link('saturday-market', 'the stalls of the Saturday market')}.`,
-      ],
-    },
-    {
-      kind: 'post',
-      daysAgo: 430,
-      title: 'The lighthouse keeper’s piano',
-      slug: 'lighthouse-piano',
-      description: 'How an upright came up ninety-one steps, and stayed.',
-      paragraphs: [
-        'It took six people, two ropes and a whole Sunday. Since then the upright stands on the first landing, where the wall is dry.',
-        'Piano tuning on an island is a matter of weather. The tuner comes in late autumn, when the stove has been lit for three weeks and the wood has made up its mind.',
-        'On the first Sunday of the month somebody plays, and the door is open.',
-      ],
-    },
-    {
-      kind: 'post',
-      daysAgo: 300,
-      title: 'Keeping bread: four cupboards compared',
-      slug: 'keeping-bread',
-      description: 'Tin, clay, linen, paper: which of them keeps a loaf longest.',
-      paragraphs: [
-        'We put the same loaf into a tin, a clay pot, a linen bag and a paper bag, and cut a slice from each every evening.',
-        'The clay pot won. How to keep sourdough fresh is less a matter of the cupboard than of the cut side: it lies down, on wood.',
-        `All four loaves came from ${link('saturday-market', 'the third stall on the left')}.`,
-      ],
-    },
-  ];
-}
+/**
+ * What stood on the site before Veemark came: written by hand, with the faults that old pages have. `{year}` is last year,
+ * [words](slug) a link to another page.
+ */
+const OLD_PAGES: OldPage[] = [
+  {
+    kind: 'page',
+    daysAgo: 900,
+    title: 'About Hexby Makers',
+    slug: 'about',
+    description: 'Who writes here, and why.',
+    paragraphs: [
+      'Hexby is a small town with an unusual number of people who make things by hand. On this site they tell how they do it, in their own words.',
+      'New here? Begin with [who stands where on the Saturday market](saturday-market).',
+    ],
+  },
+  {
+    kind: 'page',
+    daysAgo: 640,
+    title: 'Saturday market: who stands where',
+    slug: 'saturday-market',
+    description: 'The stalls of the market in Hexby, from the church to the bridge.',
+    paragraphs: [
+      'The market begins at eight, and the good things are gone by eleven. From the church to the bridge there are nineteen stalls.',
+      'Bread is at the third stall on the left. Whoever wants a sourdough from the bakery in Hexby comes before nine, or orders it on Thursday.',
+      'Around Easter it moves to the meadow; the plan is on the page about [the Easter market](easter-market).',
+      'The knife grinder comes in {year} on every second Saturday.',
+    ],
+  },
+  {
+    kind: 'page',
+    daysAgo: 600,
+    title: 'The Easter market on the meadow',
+    slug: 'easter-market',
+    description: 'Where the stalls are at Easter.',
+    paragraphs: ['For two Saturdays the market is on the meadow behind the mill.'],
+  },
+  {
+    kind: 'post',
+    daysAgo: 560,
+    title: 'What to pack for the ferry to Skarrow',
+    slug: 'packing-for-skarrow',
+    description: '',
+    paragraphs: [
+      'People come off the boat in town shoes and go back with wet feet. Take boots, a windproof jacket, and something to eat: there is one café, and it closes when the baker wants to go fishing.',
+      'A day on Skarrow is short, and the tide decides how short. Ask on the quay, where the times are chalked on a board each morning.',
+      'The ticket office plans to open at seven in {year}, half an hour before the first boat.',
+      'Sandwiches for the crossing? See [the stalls of the Saturday market](saturday-market).',
+    ],
+  },
+  {
+    kind: 'post',
+    daysAgo: 430,
+    title: 'The lighthouse keeper’s piano',
+    slug: 'lighthouse-piano',
+    description: 'How an upright came up ninety-one steps, and stayed.',
+    paragraphs: [
+      'It took six people, two ropes and a whole Sunday. Since then the upright stands on the first landing, where the wall is dry.',
+      'Piano tuning on an island is a matter of weather. The tuner comes in late autumn, when the stove has been lit for three weeks and the wood has made up its mind.',
+      'On the first Sunday of the month somebody plays, and the door is open.',
+    ],
+  },
+  {
+    kind: 'post',
+    daysAgo: 300,
+    title: 'Keeping bread: four cupboards compared',
+    slug: 'keeping-bread',
+    description: 'Tin, clay, linen, paper: which of them keeps a loaf longest.',
+    paragraphs: [
+      'We put the same loaf into a tin, a clay pot, a linen bag and a paper bag, and cut a slice from each every evening.',
+      'The clay pot won. How to keep sourdough fresh is less a matter of the cupboard than of the cut side: it lies down, on wood.',
+      'All four loaves came from [the third stall on the left](saturday-market).',
+    ],
+  },
+];
 
 export async function storeOldPages({ db, settings, now }: Services) {
-  const base = demoSiteAddress(settings);
-  const link = (slug: string, words: string) => `<a href="${base}/${slug}">${words}</a>`;
+  const link = `<a href="${demoSiteAddress(settings)}/$2">$1</a>`;
+  const lastYear = String(now().getFullYear() - 1);
+  const written = (text: string) =>
+    `<p>${text.replaceAll('{year}', lastYear).replaceAll(/\[(.+?)\]\((.+?)\)/g, link)}</p>`;
   await db.demoPage.deleteMany({ where: { site: SITE } });
 
   await db.demoPage.createMany({
-    data: oldPages(now().getFullYear(), link).map(({ daysAgo, description, paragraphs, ...page }) => {
+    data: OLD_PAGES.map(({ daysAgo, description, paragraphs, ...page }) => {
       const at = new Date(now().getTime() - daysAgo * DAY_MS);
       return {
         ...page,
         site: SITE,
         status: 'publish',
         excerpt: description,
-        text: paragraphs.map((html) => `<p>${html}</p>`).join('\n'),
+        text: paragraphs.map(written).join('\n'),
         tags: [],
         metaTitle: page.title,
         metaDescription: description,

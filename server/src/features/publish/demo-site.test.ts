@@ -82,5 +82,5 @@ test('in production there is no demo site: the kind is refused, and its addresse
 test('nobody connects a demo site: neither by the app nor by the API', async () => {
   const { api, domain } = await demoAuthor();
   const input = { id: randomUUID(), cmsType: 'memory', domain, appPassword: 'x' };
-  await expect(api.websites.create(input as never)).rejects.toThrow();
+  await expect(api.websites.create(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -72,6 +72,15 @@ function decoded(slug: string): string {
   }
 }
 
+/** The search texts come with the post, and images are shown from where they are. */
+const PLAIN = {
+  isOneWay: false,
+  images: null,
+  companion: async () => null,
+  sendSearchTexts: async () => undefined,
+  sendHead: async () => undefined,
+};
+
 /** @param open on each step, because a refusal is an answer of the site */
 function connection(open: () => Shelf, now: () => Date): SiteConnection {
   const byId = async (id: string) => {
@@ -92,8 +101,7 @@ function connection(open: () => Shelf, now: () => Date): SiteConnection {
   };
 
   return {
-    isOneWay: false,
-    images: null,
+    ...PLAIN,
     prepare: async (post) => ({
       uploadsImage: false,
       compose: async (_image, text) => composed(open(), post, text?.stored, now),
@@ -121,9 +129,6 @@ function connection(open: () => Shelf, now: () => Date): SiteConnection {
     writeJsonLd: ({ remoteId }, text, json) =>
       change(remoteId, { text: json ? withJsonLd(text, json) : withoutJsonLd(text) }),
     writeText: ({ remoteId }, text) => changed(remoteId, { text }),
-    companion: async () => null,
-    sendSearchTexts: async () => undefined,
-    sendHead: async () => undefined,
     readTimes: async (refs) => {
       const { pages, site } = open();
       const ids = refs.map(({ remoteId }) => remoteId);
