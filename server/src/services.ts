@@ -190,6 +190,7 @@ async function createPorts(
     allowPrivate: env.ALLOW_PRIVATE_SITES,
     shopifyApiVersion: env.SHOPIFY_API_VERSION,
     shopifyApiBase: env.SHOPIFY_API_BASE,
+    demoPages: env.NODE_ENV === 'production' ? undefined : db,
     now,
   });
 

@@ -7,6 +7,7 @@ import { readRecording } from '#server/ports/ai-writer/recorded/read-recordings.
 import { createRecordedWriter } from '#server/ports/ai-writer/recorded/recorded-writer.ts';
 import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
 import type { Plan } from '#shared/rules/account.ts';
+import { seedWeek } from './seed-week.ts';
 
 export const DEMO_PASSWORD = 'veemark-demo';
 export const DEMO_ACCOUNTS = [
@@ -14,17 +15,22 @@ export const DEMO_ACCOUNTS = [
   { email: 'demo.pro@example.com', name: 'Demo Pro', plan: 'pro' },
 ] as const satisfies { email: string; name: string; plan: Plan }[];
 
-/** Recordings, so that the first piece anybody reads is one that a model wrote. */
-const DEMO_PIECES: Record<Plan, { name: string; daysAgo: number }[]> = {
-  free: [{ name: 'tuner', daysAgo: 1 }],
+/**
+ * Recordings, so that the first piece anybody reads is one that a model wrote. Free has one without a profile: its first
+ * minute is that of a newcomer.
+ */
+const DEMO_PIECES = {
+  free: [{ name: 'island', daysAgo: 1 }],
   pro: [
-    { name: 'heating', daysAgo: 4 },
-    { name: 'bakery', daysAgo: 1 },
+    { name: 'heating', daysAgo: 6 },
+    { name: 'island', daysAgo: 5 },
+    { name: 'bakery', daysAgo: 3 },
+    { name: 'tuner', daysAgo: 1 },
   ],
-};
+} satisfies Record<Plan, { name: string; daysAgo: number }[]>;
 
 export async function seedDemo(services: Services): Promise<void> {
-  const { db, now, worker } = services;
+  const { db, now, worker, settings } = services;
   worker.showAlive();
 
   for (const { email, name, plan } of DEMO_ACCOUNTS) {
@@ -38,17 +44,26 @@ export async function seedDemo(services: Services): Promise<void> {
         account: { create: { name, plan } },
       },
     });
-    for (const piece of DEMO_PIECES[plan]) await writeDemoPiece(services, user.id, piece);
+    const written: Record<string, string> = {};
+    for (const piece of DEMO_PIECES[plan]) {
+      const id = await writeDemoPiece(services, user.id, piece);
+      if (id) written[piece.name] = id;
+    }
+
+    const { island: posted, bakery: edited, tuner: inReview } = written;
+    if (settings.production || !posted || !edited || !inReview) continue;
+    await seedWeek(services, user.id, { posted, edited, inReview });
   }
 }
 
+/** @returns null without its recording */
 async function writeDemoPiece(
   services: Services,
   userId: string,
   { name, daysAgo }: { name: string; daysAgo: number },
-) {
+): Promise<string | null> {
   const recording = readRecording(name);
-  if (!recording) return;
+  if (!recording) return null;
   const createdAt = new Date(services.now().getTime() - daysAgo * DAY_MS);
   const then = {
     ...services,
@@ -59,4 +74,8 @@ async function writeDemoPiece(
 
   const input = await takeBrief({ ...then, user: { id: userId } }, recording.brief);
   await writeHere(then, userId, input);
+  // The database dates a change by its own clock.
+  await services.db.piece.updateMany({ where: { id: input.id, userId }, data: { updatedAt: createdAt } });
+
+  return input.id;
 }

@@ -9,6 +9,7 @@ import { accountDoor } from './account-links.ts';
 import { apiDoor } from './api/api-door.ts';
 import { createLargeBodies } from './body-limits.ts';
 import { devMailbox } from './dev/mailbox.ts';
+import { devSite } from './dev/site.ts';
 import { mcpDoor } from './mcp/mcp-door.ts';
 import { oauthDoor } from './oauth/oauth-door.ts';
 import { providerDoor } from './provider.ts';
@@ -31,7 +32,10 @@ export async function openDoors(app: FastifyInstance, services: Services): Promi
   await app.register(async (door) => oauthDoor(door, services));
   await app.register(async (door) => accountDoor(door, services));
   if (services.provider) await app.register(async (door) => providerDoor(door, services));
-  if (!services.settings.production) await app.register(async (door) => devMailbox(door, services));
+  if (!services.settings.production) {
+    await app.register(async (door) => devMailbox(door, services));
+    await app.register(async (door) => devSite(door, services));
+  }
   await app.register(async (door) => siteFiles(door, services));
   await serveClient(app, services);
 }

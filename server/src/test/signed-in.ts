@@ -55,7 +55,7 @@ export async function sessionCookieOf({ sessions }: Services, userId: string): P
 }
 
 /** The context of a request with a new session of this user, as the door would make it. */
-async function contextOf(services: Services, userId: string) {
+export async function contextOf(services: Services, userId: string) {
   const cookies: string[] = [];
   const identity = await services.sessions.identify(await sessionCookieOf(services, userId));
   const session = identity?.session ?? null;

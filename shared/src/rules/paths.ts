@@ -47,6 +47,9 @@ export const SEARCH_CONSOLE_RETURN = '/search-console/return';
 /** Where mails are read while no mail server is set up; never in production. */
 export const DEV_MAILBOX_PATH = '/dev/mailbox';
 
+/** Where the pages of demo sites are; never in production. */
+export const DEV_SITE_PATH = '/dev/site';
+
 /** For those in ADMINS; to everybody else an address like any that does not exist. */
 export const ADMIN_PATH = '/admin';
 

@@ -1,9 +1,16 @@
-export const CMS_TYPES = ['wordpress', 'shopify', 'webhook'] as const;
+import { DEV_SITE_PATH } from './paths.ts';
+
+/** What a user connects. */
+export const CONNECTABLE_TYPES = ['wordpress', 'shopify', 'webhook'] as const;
+export type ConnectableType = (typeof CONNECTABLE_TYPES)[number];
+/** `memory` is the demo site of a server outside production: the seed alone connects it. */
+export const CMS_TYPES = [...CONNECTABLE_TYPES, 'memory'] as const;
 export type CmsType = (typeof CMS_TYPES)[number];
 export const CMS_LABELS: Record<CmsType, string> = {
   wordpress: 'WordPress',
   shopify: 'Shopify',
   webhook: 'Webhook',
+  memory: 'Demo site',
 };
 
 /** Takes posts, but cannot be asked what became of them, and changes none. */
@@ -51,6 +58,7 @@ const PLACES = {
   },
   /** The secret only signs; it is sent nowhere. */
   webhook: { isSame: () => true, key: addressKey },
+  memory: { isSame: (stored, { domain }) => stored.domain === domain, key: addressKey },
   shopify: {
     isSame: (stored, { shopName }) => !shopName || shopName === stored.shopName,
     key: ({ shopName }) => shopName ?? '',
@@ -71,7 +79,11 @@ export const isSamePlace = (stored: CredentialPlace, entered: Place): boolean =>
 /** The same for http and www. */
 export const siteKey = (site: CredentialPlace): string => `${site.cmsType}:${PLACES[site.cmsType].key(site)}`;
 
-export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '');
+/** A demo site is known by its name, wherever its server is. */
+export const shortAddress = (address: string): string =>
+  address.replace(/^https?:\/\//, '').replace(DEMO_PLACE, '');
+
+const DEMO_PLACE = new RegExp(`^[^/]+${DEV_SITE_PATH}/(?=.)`);
 
 export const domainOf = ({ domain }: Pick<CredentialPlace, 'domain'>): string =>
   new URL(domain).host.replace(/^www\./, '');

@@ -104,6 +104,7 @@ const CHOICE_FIELDS = {
   wordpress: CategoriesAndTags,
   shopify: BlogField,
   webhook: () => null,
+  memory: CategoriesAndTags,
 } satisfies Record<CmsType, ComponentType<FieldProps>>;
 
 type SiteChoiceFieldsProps = {

@@ -60,7 +60,7 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
             )}
           </Group>
           <p className="u-detail">
-            {username ?? shopName ?? 'Takes posts only'} ·{' '}
+            {username ?? shopName ?? (cmsType === 'memory' ? 'On this server' : 'Takes posts only')} ·{' '}
             {isCutOff ? 'restored without its credentials' : `connected ${longDate(createdAt)}`}
           </p>
         </div>

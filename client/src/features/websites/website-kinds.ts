@@ -1,9 +1,15 @@
 import type { ComponentType } from 'react';
-import { SEO_PLUGIN_LABELS, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
+import {
+  SEO_PLUGIN_LABELS,
+  SITE_PROBLEMS,
+  type CmsType,
+  type ConnectableType,
+} from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { ConnectShopifyForm, ShopifyFields } from './connect/connect-shopify-form.tsx';
 import { ConnectWebhookForm, WebhookFields } from './connect/connect-webhook-form.tsx';
 import { ConnectWordPressForm, WordPressFields } from './connect/connect-wordpress-form.tsx';
+import { DemoSiteFields } from './connect/demo-site-fields.tsx';
 
 export type CheckLine = { state: 'ok' | 'warning' | 'problem'; text: string; advice?: string };
 
@@ -90,18 +96,23 @@ const webhookLines = ({ account }: SiteCheck): CheckLine[] => [
   ok(`Your workflow at ${account} took the test`),
 ];
 
+const demoLines = ({ siteName }: SiteCheck): CheckLine[] => [
+  ok(`${siteName} is a demo site that this server keeps itself`),
+];
+
 const ok = (text: string): CheckLine => ({ state: 'ok', text });
 
 export const warning = (text: string, advice: string): CheckLine => ({ state: 'warning', text, advice });
 
 type WebsiteKind = {
-  ConnectForm: ComponentType<{ onDone: (websiteId: string) => void }>;
   EditFields: ComponentType<{ credentialRequired: boolean }>;
   checkLines: (check: SiteCheck) => CheckLine[];
 };
+type Connected = WebsiteKind & { ConnectForm: ComponentType<{ onDone: (websiteId: string) => void }> };
 
 export const WEBSITE_KINDS = {
   wordpress: { ConnectForm: ConnectWordPressForm, EditFields: WordPressFields, checkLines: wordPressLines },
   shopify: { ConnectForm: ConnectShopifyForm, EditFields: ShopifyFields, checkLines: shopifyLines },
   webhook: { ConnectForm: ConnectWebhookForm, EditFields: WebhookFields, checkLines: webhookLines },
-} satisfies Record<CmsType, WebsiteKind>;
+  memory: { EditFields: DemoSiteFields, checkLines: demoLines },
+} satisfies Record<CmsType, WebsiteKind> & Record<ConnectableType, Connected>;

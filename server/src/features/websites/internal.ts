@@ -59,6 +59,11 @@ export const SITE_KINDS = {
     /** An app's id and secret form one credential; a token has no id. */
     secret: ({ clientId, appPassword }) => (clientId ? `${clientId}:${appPassword}` : appPassword),
   },
+  memory: {
+    isTried: true,
+    names: () => ({ username: null, shopName: null }),
+    secret: ({ appPassword }) => appPassword,
+  },
 } satisfies Record<CmsType, SiteKind>;
 
 /** A failure is a result, not an error. */

@@ -6,11 +6,12 @@ import type { Metrics } from './metrics.ts';
 type Measure = <T>(step: string, act: () => Promise<T>) => Promise<T>;
 
 export function measureSiteSteps(adapters: CmsAdapters, metrics: Metrics | undefined): CmsAdapters {
-  const { wordpress, shopify, webhook } = adapters;
+  const { wordpress, shopify, webhook, memory } = adapters;
   return {
     wordpress: { ...wordpress, ...measured(wordpress, measureBy(metrics, 'wordpress')) },
     shopify: { ...shopify, ...measured(shopify, measureBy(metrics, 'shopify')) },
     webhook: { ...webhook, ...measured(webhook, measureBy(metrics, 'webhook')) },
+    memory,
   };
 }
 

@@ -205,4 +205,10 @@ export type WordPressCms = Cms & {
   countReadings(site: SiteAccess, on: boolean, signal: AbortSignal): Promise<void>;
 };
 
-export type CmsAdapters = Record<CmsType, Cms> & { wordpress: WordPressCms };
+/** Sites that this server keeps itself. */
+export type MemoryCms = Cms & {
+  /** What a visitor is shown at an address; null where nothing is. */
+  shown(address: string): Promise<string | null>;
+};
+
+export type CmsAdapters = Record<CmsType, Cms> & { wordpress: WordPressCms; memory: MemoryCms };

@@ -1,18 +1,28 @@
-import type { CmsType } from '#shared/rules/websites.ts';
+import type { Db } from '#server/database/db.ts';
 import { createSafeFetch } from '../site-client/safe-fetch.ts';
-import type { Cms } from './cms.ts';
+import type { CmsAdapters } from './cms.ts';
+import { createMemorySite } from './memory.ts';
 import { createShopify } from './shopify.ts';
 import { createSiteHook } from './site-hook.ts';
 import { createWordPress } from './wordpress.ts';
 
-type Options = { allowPrivate: boolean; shopifyApiVersion: string; shopifyApiBase?: string; now: () => Date };
+type Options = {
+  allowPrivate: boolean;
+  shopifyApiVersion: string;
+  shopifyApiBase?: string;
+  /** Where the pages of demo sites are; without it there are no such sites. */
+  demoPages?: Db | undefined;
+  now: () => Date;
+};
 
-export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now }: Options) {
+export function createCms(options: Options) {
+  const { allowPrivate, shopifyApiVersion, shopifyApiBase, demoPages, now } = options;
   const sites = createSafeFetch({ allowPrivate });
   const admin = shopifyApiBase ? createSafeFetch({ allowPrivate: true }) : sites;
   return {
     wordpress: createWordPress(sites),
     webhook: createSiteHook(sites, now),
+    memory: createMemorySite(demoPages, now),
     shopify: createShopify({
       fetch: admin,
       pages: sites,
@@ -20,5 +30,5 @@ export function createCms({ allowPrivate, shopifyApiVersion, shopifyApiBase, now
       apiBase: shopifyApiBase,
       now,
     }),
-  } satisfies Record<CmsType, Cms>;
+  } satisfies CmsAdapters;
 }

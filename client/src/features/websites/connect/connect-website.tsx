@@ -1,12 +1,12 @@
 import { Box, Button, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconBrandWordpress, IconShoppingBag, IconWebhook, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CMS_LABELS, CMS_TYPES, type CmsType } from '#shared/rules/websites.ts';
+import { CMS_LABELS, CONNECTABLE_TYPES, type ConnectableType } from '#shared/rules/websites.ts';
 import { WEBSITE_KINDS } from '../website-kinds.ts';
 
-const OPTIONS = CMS_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));
+const OPTIONS = CONNECTABLE_TYPES.map((value) => ({ value, label: CMS_LABELS[value] }));
 
-const TILES: Record<CmsType, { label: string; Symbol: Icon }> = {
+const TILES: Record<ConnectableType, { label: string; Symbol: Icon }> = {
   wordpress: { label: 'WordPress', Symbol: IconBrandWordpress },
   shopify: { label: 'Shopify', Symbol: IconShoppingBag },
   webhook: { label: 'Another site', Symbol: IconWebhook },
@@ -14,7 +14,7 @@ const TILES: Record<CmsType, { label: string; Symbol: Icon }> = {
 
 /** Where a website lives, and how it is reached. */
 export function ConnectWebsite({ onDone }: { onDone: (websiteId: string) => void }) {
-  const [cmsType, setCmsType] = useState<CmsType>('wordpress');
+  const [cmsType, setCmsType] = useState<ConnectableType>('wordpress');
   const { ConnectForm } = WEBSITE_KINDS[cmsType];
 
   return (
@@ -24,7 +24,7 @@ export function ConnectWebsite({ onDone }: { onDone: (websiteId: string) => void
           Where does your site live?
         </Box>
         <SimpleGrid cols={3} spacing="xs">
-          {CMS_TYPES.map((type) => {
+          {CONNECTABLE_TYPES.map((type) => {
             const { label, Symbol } = TILES[type];
             return (
               <Button
