@@ -58,7 +58,7 @@ test('demo.pro finds a working week: posts, an edit on the site, a review, and o
   ]);
 
   const posts = await api.publish.list({});
-  expect(posts.map(({ siteChange }) => siteChange).sort()).toEqual(['edited', null]);
+  expect(new Set(posts.map(({ siteChange }) => siteChange))).toEqual(new Set(['edited', null]));
   for (const { receipt, behind } of posts) {
     expect(receipt?.lines.map(({ outcome }) => outcome)).toEqual(receipt?.lines.map(() => 'arrived'));
     expect(behind).toBe(false);
