@@ -16,6 +16,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 const aiService = `http://127.0.0.1:${process.env.E2E_AI_PORT}`;
 const root = path.resolve(import.meta.dirname, '..');
 const node = 'node --disable-warning=ExperimentalWarning';
+/** On a busy machine the first start, with the build and the demo, takes minutes. */
+const STARTS_WITHIN_MS = 600_000;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -42,11 +44,13 @@ export default defineConfig({
       command: `${node} server/src/test/stubs/ai-server.ts ${process.env.E2E_AI_PORT}`,
       cwd: root,
       url: `${aiService}/control`,
+      timeout: STARTS_WITHIN_MS,
     },
     {
       command: `npm run -s build:server -- --log-level silent && ${node} server/dist/main.cjs`,
       cwd: root,
       url: `${baseURL}/health/ready`,
+      timeout: STARTS_WITHIN_MS,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       env: {
         PORT: process.env.E2E_PORT,
