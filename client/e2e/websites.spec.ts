@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { expectAccessible, stillness } from './expect-accessible.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 import { sql } from '../new-user.ts';
 import { call, type PicturedUser } from './users.ts';
 

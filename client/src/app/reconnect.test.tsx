@@ -7,7 +7,7 @@ import { refused, type Answers } from '#client/test/answering-link.ts';
 import { HELD } from '#client/test/held-entry.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 
 const WEBSITE = {
   id: HELD.websiteId,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ErrorText } from '#client/lib/error-text.ts';
 import { reconnect } from '#client/lib/reconnect.ts';
-import { needsReconnecting, shortAddress } from '#shared/rules/websites.ts';
+import { needsReconnecting } from '#shared/rules/site-problems.ts';
+import { shortAddress } from '#shared/rules/websites.ts';
 import { BusyButton } from './action.tsx';
 
 type Props = {

@@ -7,8 +7,8 @@ import { AUTHORIZATION_PATH } from '#server/features/websites/authorization.ts';
 import { finishAuthorizationInput } from '#server/features/websites/inputs.ts';
 import { createCaller } from '#server/trpc/router.ts';
 import { PRODUCT_NAME } from '#shared/rules/brand.ts';
+import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/rules/connecting.ts';
 import { LINKED_PAGES } from '#shared/rules/paths.ts';
-import { APPROVAL_FAILURES, isApprovalFailure, type ApprovalFailure } from '#shared/rules/websites.ts';
 import { requestContext } from './request-context.ts';
 
 const FAILED: ApprovalFailure = 'failed';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atMost, REQUIRED } from '#shared/rules/messages.ts';
-import { SEO_PLUGINS, SITE_PROBLEMS, WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/site-problems.ts';
+import { SEO_PLUGINS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { cleanedText, isPageAddress, text } from './fields.ts';
 import { postAddressInput } from './webhooks.ts';
 

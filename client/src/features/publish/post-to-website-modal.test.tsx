@@ -4,7 +4,7 @@ import { refused, type Answers } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
 import type { OpenClaimsView } from '#shared/rules/evidence.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { postFailed, PostToWebsiteModal } from './post-to-website-modal.tsx';
 

@@ -16,7 +16,8 @@ import {
   type PostStatus,
   type PostStep,
 } from '#shared/rules/publish.ts';
-import { needsReconnecting, siteKey } from '#shared/rules/websites.ts';
+import { needsReconnecting } from '#shared/rules/site-problems.ts';
+import { siteKey } from '#shared/rules/websites.ts';
 import { NO_CHOICES, postToWebsiteInput, type PostToWebsiteInput } from '#shared/schemas/publish.ts';
 import { PaceNote } from './pace-note.tsx';
 import { AlreadyThere, PostFields, WebsiteField } from './post-fields.tsx';

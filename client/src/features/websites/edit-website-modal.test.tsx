@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refused } from '#client/test/answering-link.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
-import { SITE_CAUSES, SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { SITE_CAUSES } from '#shared/rules/connecting.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { EditWebsiteModal, WebsiteCard, type Website } from './website-card.tsx';
 
 const id = '0199d6f0-0000-7000-8000-000000000002';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#client/test/render-screen.tsx';
-import { APPROVAL_FAILURES, DRAFTS_ONLY, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { APPROVAL_FAILURES, DRAFTS_ONLY } from '#shared/rules/connecting.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { ConnectWebsiteModal } from './connect/connect-website-modal.tsx';
 import { WebsitesScreen } from './websites-screen.tsx';
 

@@ -11,7 +11,8 @@ import { useEffect, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { BusyButton, ExternalLink, FormAlert } from '#client/ui/action.tsx';
 import { LoadingSkeleton } from '#client/ui/page/page.tsx';
-import { isOneWay, SITE_PROBLEMS, type CmsType } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
+import { isOneWay, type CmsType } from '#shared/rules/websites.ts';
 import type { SiteCheck as Check } from '#shared/schemas/websites.ts';
 import { warning, WEBSITE_KINDS, type CheckLine } from './website-kinds.ts';
 

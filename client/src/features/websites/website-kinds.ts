@@ -1,10 +1,6 @@
 import type { ComponentType } from 'react';
-import {
-  SEO_PLUGIN_LABELS,
-  SITE_PROBLEMS,
-  type CmsType,
-  type ConnectableType,
-} from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
+import { SEO_PLUGIN_LABELS, type CmsType, type ConnectableType } from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { ConnectShopifyForm, ShopifyFields } from './connect/connect-shopify-form.tsx';
 import { ConnectWebhookForm, WebhookFields } from './connect/connect-webhook-form.tsx';

@@ -9,7 +9,8 @@ import { isOf, useBrand } from '#client/lib/use-brand.ts';
 import { ListPage } from '#client/ui/page/list-page.tsx';
 import { EmptyState, LoadMore } from '#client/ui/page/page.tsx';
 import { toast } from '#client/ui/toast/toast.ts';
-import { APPROVAL_FAILURES, isApprovalFailure, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { APPROVAL_FAILURES, isApprovalFailure } from '#shared/rules/connecting.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { useFirstCheck } from './connect/connection.tsx';
 import { WebsiteCard } from './website-card.tsx';
 

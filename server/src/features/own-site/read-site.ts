@@ -12,7 +12,7 @@ import type { Payload } from '#server/queue/job.ts';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
 import { threaded } from '#server/threads/threaded.ts';
 import { OWN_SITE_MESSAGES, PAGES_PER_SITE } from '#shared/rules/own-site.ts';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 import type * as pageText from './page-text.ts';
 import { lockReading, storePages } from './queries.ts';
 import { cursor, readParts, type FoundPage, type Part } from './read-parts.ts';

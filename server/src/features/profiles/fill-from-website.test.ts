@@ -7,7 +7,8 @@ import { signedIn } from '#server/test/signed-in.ts';
 import { collected, ownContext } from '#server/test/stored-rows.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
 import { startSmallSite, type SmallSite } from '#server/test/stubs/small-site.ts';
-import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { FILL_MESSAGES, PROFILE_LIMITS, type FillEvent } from '#shared/schemas/profiles.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 

@@ -5,7 +5,7 @@ import { AppError, withMessage, type Reason } from '#server/errors.ts';
 import { oneLine } from '#server/lib/plain-text.ts';
 import type { SiteFacts } from '#server/ports/ai-writer/ai-writer.ts';
 import { PageError, type PageProblem, type ReadPage, type Visit } from '#server/ports/pages/pages.ts';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 import {
   cleanAddress,
   cleanText,

@@ -7,7 +7,7 @@ import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
 import { testServices } from '#server/test/test-services.ts';
 import { DEV_SITE_PATH } from '#shared/rules/paths.ts';
-import { SITE_PROBLEMS } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 
 /** A user whose website is a demo site, as the seed connects it. */
 async function demoAuthor({ isProduction = false } = {}) {

@@ -14,7 +14,7 @@ import {
 import { testServices } from '#server/test/test-services.ts';
 import { lineOf, notArrived } from '#server/test/wordpress/authors.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/site-problems.ts';
 
 const CALL_TIMEOUT_MS = 1000;
 const shop = await startShopify();

@@ -11,8 +11,9 @@ import { answers } from '#server/test/stubs/workflow.ts';
 import { lineOf } from '#server/test/wordpress/authors.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
 import { WEBHOOK_MESSAGES } from '#shared/rules/webhooks.ts';
-import { SITE_PROBLEMS, WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { lookAtWebsites } from './changes/look-at-websites.ts';
 import { settlePublication } from './settle-publication.ts';
 

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedPiece } from '#server/test/published-piece.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { listen, readText } from '#server/test/stubs/http-server.ts';
-import { SITE_PROBLEMS, WEBSITE_MESSAGES, type CmsType } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS } from '#shared/rules/site-problems.ts';
+import { WEBSITE_MESSAGES, type CmsType } from '#shared/rules/websites.ts';
 
 const SECRET = 'stored pass word';
 const GIVEN = 'given pass word';

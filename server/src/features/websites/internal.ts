@@ -4,16 +4,9 @@ import { AppError } from '#server/errors.ts';
 import type { SiteAccess } from '#server/ports/cms/cms.ts';
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { isFetchError } from '#server/ports/site-client/fetch-error.ts';
-import {
-  isOneWay,
-  isSamePlace,
-  SITE_CAUSES,
-  SITE_PROBLEMS,
-  WEBSITE_MESSAGES,
-  type CmsType,
-  type SiteProblem,
-  type TestResult,
-} from '#shared/rules/websites.ts';
+import { SITE_CAUSES, type TestResult } from '#shared/rules/connecting.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/site-problems.ts';
+import { isOneWay, isSamePlace, WEBSITE_MESSAGES, type CmsType } from '#shared/rules/websites.ts';
 import type { SiteCheck } from '#shared/schemas/websites.ts';
 import { meetCompanion } from './companion/meet-companion.ts';
 import type { testWebsiteInput, WebsiteIdInput } from './inputs.ts';

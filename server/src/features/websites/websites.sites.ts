@@ -4,7 +4,9 @@ import { signedIn } from '#server/test/signed-in.ts';
 import { storedWebsite } from '#server/test/stored-rows.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import type { WordPressFault } from '#server/test/wordpress/start-wordpress.ts';
-import { SITE_CAUSES, WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
+import { SITE_CAUSES } from '#shared/rules/connecting.ts';
+import { type SiteProblem } from '#shared/rules/site-problems.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 
 const wp = await ownWordPress();
 

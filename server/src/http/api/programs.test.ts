@@ -17,7 +17,8 @@ import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { SITE_PROBLEMS, WEBSITE_MESSAGES, type SiteProblem } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/site-problems.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 import { API_ROUTES } from './routes.ts';
 
 const MONDAY = { 'idempotency-key': 'monday' };

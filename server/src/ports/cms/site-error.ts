@@ -1,5 +1,5 @@
 import { AppError, type Reason } from '#server/errors.ts';
-import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/websites.ts';
+import { SITE_PROBLEMS, type SiteProblem } from '#shared/rules/site-problems.ts';
 import { FetchError, type FetchErrorKind } from '../site-client/fetch-error.ts';
 
 const REASONS: Partial<Record<SiteProblem, Reason>> = {

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signedHeaders } from '#server/lib/standard-webhooks.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import type { SiteProblem } from '#shared/rules/websites.ts';
+import type { SiteProblem } from '#shared/rules/site-problems.ts';
 import { readJson } from '../foreign-json/read-json.ts';
 import { FetchError } from '../site-client/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../site-client/safe-fetch.ts';

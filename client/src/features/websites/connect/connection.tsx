@@ -4,7 +4,8 @@ import { errorText } from '#client/lib/error-text.ts';
 import { newId } from '#client/lib/new-id.ts';
 import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
 import { toast } from '#client/ui/toast/toast.ts';
-import { DRAFTS_ONLY, SITE_CAUSES, WEBSITE_MESSAGES, type TestResult } from '#shared/rules/websites.ts';
+import { DRAFTS_ONLY, SITE_CAUSES, type TestResult } from '#shared/rules/connecting.ts';
+import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 
 /** Saves a new website. Its id is made once, so that a request that is sent twice connects one. */
 export function useConnectWebsite(onConnected: (id: string) => void | Promise<void>) {

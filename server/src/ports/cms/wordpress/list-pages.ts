@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { textOf } from '#server/text/read-html.ts';
-import type { SiteProblem } from '#shared/rules/websites.ts';
+import type { SiteProblem } from '#shared/rules/site-problems.ts';
 import { FetchError } from '../../site-client/fetch-error.ts';
 import { SiteError } from '../site-error.ts';
 import type { Offer, PageList } from '../site-images.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ThreadLimitError } from '#server/threads/lanes.ts';
+import type { SiteProblem } from '#shared/rules/site-problems.ts';
 import { dropTags } from '#shared/rules/text/text.ts';
-import type { SiteProblem } from '#shared/rules/websites.ts';
 import { readJson } from '../../foreign-json/read-json.ts';
 import type { SafeFetch, SafeResponse } from '../../site-client/safe-fetch.ts';
 import type { SiteAccess } from '../cms.ts';
