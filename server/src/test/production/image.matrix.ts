@@ -178,12 +178,12 @@ test(
     }, STARTED);
     // Below the level of the log, and all the same one line of it.
     // A machine that is late says so, too.
-    expect(saidBy(web)).toEqual([
-      expect.objectContaining({ program: 'web', url: PUBLIC_URL, msg: 'the web process is running' }),
-    ]);
-    expect(saidBy(worker)).toEqual([
-      expect.objectContaining({ program: 'worker', msg: 'the worker is running' }),
-    ]);
+    const running = { program: 'web', url: PUBLIC_URL, msg: 'the web process is running' };
+    const working = { program: 'worker', msg: 'the worker is running' };
+    await vi.waitFor(() => {
+      expect(saidBy(web)).toEqual([expect.objectContaining(running)]);
+      expect(saidBy(worker)).toEqual([expect.objectContaining(working)]);
+    }, STARTED);
     const flags = readFileSync(`/proc/${web.pid}/cmdline`, 'utf8').split('\0');
     expect(flags).toEqual(expect.arrayContaining(['--max-semi-space-size=16', '--heap-growing-percent=30']));
     expect((await fetch(`http://127.0.0.1:${PORT}/`, { headers: { accept: 'text/html' } })).status).toBe(200);
