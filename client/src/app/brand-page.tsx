@@ -72,10 +72,10 @@ function Live({ websiteId }: OfSite) {
   return (
     <Stack component="ul" className="u-list" gap={0}>
       {live.slice(0, SHOWN).map(({ id, contentId, contentTitle, link, publishedAt }) => (
-        <li key={id} className="u-ruled u-wrap">
+        <Stack key={id} component="li" className="u-ruled u-wrap" gap={2} py={8} align="flex-start">
           <Link to={paths.content(contentId)} className="u-link" dir="auto">
             {contentTitle}
-          </Link>{' '}
+          </Link>
           <span className="u-soft u-small">
             {publishedAt && longDate(publishedAt)}
             {link && (
@@ -87,7 +87,7 @@ function Live({ websiteId }: OfSite) {
               </>
             )}
           </span>
-        </li>
+        </Stack>
       ))}
     </Stack>
   );
