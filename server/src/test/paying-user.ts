@@ -7,11 +7,14 @@ import { STRIPE_TEST } from './stubs/stripe-objects.ts';
 import { startStripeServer } from './stubs/stripe-server.ts';
 import { testServices } from './test-services.ts';
 
+/** The stand-in answers at once, as soon as a busy machine lets it. */
+const PATIENCE_MS = 60_000;
+
 /** Stripe's stand-in for one test file, the real adapter on it, and the product's webhook to deliver events to. */
 export async function stripeForTest() {
   const stripe = await startStripeServer();
   afterFile(() => stripe.close());
-  const payments = createStripePayments({ ...STRIPE_TEST, apiBase: stripe.url, timeoutMs: 400 });
+  const payments = createStripePayments({ ...STRIPE_TEST, apiBase: stripe.url, timeoutMs: PATIENCE_MS });
   const { services } = await testServices();
 
   /** The webhook of an instance of the server. */

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createStripePayments } from '#server/ports/payments/stripe.ts';
 import { stripeForTest } from '#server/test/paying-user.ts';
+import { STRIPE_TEST } from '#server/test/stubs/stripe-objects.ts';
 import { cancelSubscription, requestCancellation } from './cancel-subscription.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -55,7 +57,8 @@ test.each(['down', 'slow', 'error'] as const)(
     const user = await world.subscriber();
     await leave(user);
     world.stripe.fail(kind, 100);
-    await run(user.customerId);
+    const payments = createStripePayments({ ...STRIPE_TEST, apiBase: world.stripe.url, timeoutMs: 400 });
+    await cancelSubscription({ ...world.services, payments }, user);
     expect(await owed(user)).toMatchObject({ attempts: 1 });
     expect(await waitsSeconds(user)).toBeLessThan(5);
     world.stripe.heal();

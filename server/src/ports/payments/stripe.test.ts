@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 const paymentsOf = (changes: object = {}) =>
-  createStripePayments({ ...STRIPE_TEST, apiBase: stripe.url, timeoutMs: 300, ...changes });
+  createStripePayments({ ...STRIPE_TEST, apiBase: stripe.url, timeoutMs: 60_000, ...changes });
 
 async function checkout(discounted = false) {
   const payments = paymentsOf();
@@ -127,7 +127,7 @@ test.each(['down', 'slow', 'error'] as const)(
   'Stripe %s is told as such within the time-out @long',
   async (kind) => {
     stripe.fail(kind, 2);
-    await expect(paymentsOf().createCustomer(user)).rejects.toMatchObject({
+    await expect(paymentsOf({ timeoutMs: 300 }).createCustomer(user)).rejects.toMatchObject({
       reason: 'unavailable',
       message: BILLING_MESSAGES.paymentsDown,
       hint: BILLING_MESSAGES.paymentsDownHint,
