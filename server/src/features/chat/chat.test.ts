@@ -19,11 +19,11 @@ import { greeting, listenForStops, type ChatEvent } from './send-message.ts';
 
 const ai = await ownAiServer();
 
-const localWriter = () =>
-  createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'test', timeoutMs: 400, retryWaitMs: 5 });
+const localWriter = (timeoutMs = 60_000) =>
+  createOpenAiWriter({ apiKey: 'key', baseURL: ai.url, model: 'test', timeoutMs, retryWaitMs: 5 });
 
 /** A user whose Vee speaks to the local AI service. */
-const chatting = async () => signedIn({ services: { writer: localWriter() } });
+const chatting = async (timeoutMs?: number) => signedIn({ services: { writer: localWriter(timeoutMs) } });
 
 type Chatter = Awaited<ReturnType<typeof chatting>>;
 
@@ -277,7 +277,7 @@ test('what has been written is saved while it is written, and is stopped once it
 test.each(USELESS_ANSWERS)(
   'AI fault $kind $status $afterBytes: after two calls at most what is stored is stopped, or the sentence that says so @long',
   async (fault) => {
-    const { api } = await chatting();
+    const { api } = await chatting(400);
     ai.settings.always = fault;
     const events = await ask({ api }, 'Hello?');
     const text = textOf(events).replaceAll('\0', '');

@@ -27,7 +27,7 @@ const NAMES_OPEN: unknown = expect.objectContaining({ openFigures: ['920'] });
 
 const service = await ownAiServer();
 const app = await testApp();
-const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 5000, retryWaitMs: 5 });
+const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 60_000, retryWaitMs: 5 });
 
 type Claims = { claims: { surface: string; state: ClaimState }[] };
 const answersOf = ({ claims }: Claims) =>

@@ -23,7 +23,7 @@ const isRepair = ({ messages }: ChatBody) =>
 
 /** A piece that says one figure of its source and one that no source has. */
 async function aPiece() {
-  const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 5000, retryWaitMs: 5 });
+  const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 60_000, retryWaitMs: 5 });
   const user = await signedIn({ services: { writer } });
   const { id } = await plainPiece(user.db, user.user.id);
   return { ...user, id };

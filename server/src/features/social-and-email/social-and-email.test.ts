@@ -15,8 +15,8 @@ import { NO_VOICE_RULES } from '#shared/schemas/voice.ts';
 
 const service = await ownAiServer();
 
-const aiWriter = () =>
-  createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });
+const aiWriter = (timeoutMs = 60_000) =>
+  createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs, retryWaitMs: 5 });
 
 async function writerWithPiece(services = {}) {
   const { api, db, user } = await signedIn({ services });
@@ -172,7 +172,7 @@ test('two runs at once leave one set of posts', async () => {
 test.each(USELESS_ANSWERS)(
   'AI fault $kind $status $afterBytes: the alert of the specification after two calls at most, what was saved stays @long',
   async (fault) => {
-    const { api, db, id } = await writerWithPiece({ writer: aiWriter() });
+    const { api, db, id } = await writerWithPiece({ writer: aiWriter(300) });
     const post = { contentId: id, platform: 'x' as const, text: 'The old post' };
     const { userId } = await db.piece.findUniqueOrThrow({ where: { id } });
     await db.socialPost.create({ data: { ...post, userId } });

@@ -39,7 +39,12 @@ const ownWords = (language: Language) => [
 
 test('what the product itself adds to a text is in its language, in thirty of them', async () => {
   const { pool } = await testServices();
-  const writer = createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 5000, retryWaitMs: 5 });
+  const writer = createOpenAiWriter({
+    baseURL: service.url,
+    model: 'test',
+    timeoutMs: 60_000,
+    retryWaitMs: 5,
+  });
   const { api, db, services, user } = await signedIn({ plan: 'pro', services: { writer } });
   const { stop } = await runningJobs({ services, pool });
   const { id: sourceId } = await api.content.addTextSource({ title: TITLE, text: SOURCE_TEXT });

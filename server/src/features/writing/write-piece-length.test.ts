@@ -15,7 +15,7 @@ import { countWords } from '#shared/rules/text/text.ts';
 const service = await ownAiServer();
 
 const overTheWire = () =>
-  createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 5000, retryWaitMs: 5 });
+  createOpenAiWriter({ baseURL: service.url, model: 'test', timeoutMs: 60_000, retryWaitMs: 5 });
 
 /** A piece by this writer, as it is stored, shown while it was written, and charged. */
 async function pieceBy(writer: AiWriter, changes: Record<string, unknown>) {

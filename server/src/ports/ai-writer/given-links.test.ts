@@ -84,7 +84,7 @@ test.each(Object.entries({ ...UNSTREAMED, ...STREAMED }))(
         'https://evil.example/c and www.evil.example.',
     });
     onTestFinished(() => service.close());
-    const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 5000 });
+    const writer = createOpenAiWriter({ baseURL: service.url, model: 'm', timeoutMs: 60_000 });
     const text = JSON.stringify(await run(writer, call()));
     expect(text).toContain('the report');
     expect(text).not.toContain('evil');

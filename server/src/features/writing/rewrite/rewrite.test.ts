@@ -15,8 +15,8 @@ import type { RewriteEvent } from './rewrite.ts';
 
 const service = await ownAiServer();
 
-const aiWriter = () =>
-  createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs: 300, retryWaitMs: 5 });
+const aiWriter = (timeoutMs = 60_000) =>
+  createOpenAiWriter({ apiKey: 'sk-test', baseURL: service.url, model: 'm', timeoutMs, retryWaitMs: 5 });
 const offline = () => createOfflineWriter({ wordsPerSecond: Infinity });
 
 async function author(services = {}) {
@@ -84,7 +84,7 @@ test('facts keep their marks, links stay, and what no source bears out is named 
 });
 
 test('a piece has thirty rewrites; a failed one costs none, and more at once do not get more @long', async () => {
-  const { db, id, answer } = await author({ writer: aiWriter() });
+  const { db, id, answer } = await author({ writer: aiWriter(2000) });
   for (const fault of USELESS_ANSWERS) {
     service.settings.always = fault;
     await expect(answer()).rejects.toThrow(REWRITE_MESSAGES.failed);
