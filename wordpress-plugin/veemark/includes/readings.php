@@ -8,7 +8,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whether readings are counted; loaded with the other options, so a page asks nothing more. */
+/** Whether readings are counted. */
 const VEEMARK_READINGS_OPTION = 'veemark_counts_readings';
 /** The last day that was reported. */
 const VEEMARK_READINGS_SENT_OPTION = 'veemark_readings_sent';
@@ -106,7 +106,9 @@ function veemark_answer_switch( $request ) {
  * @return bool
  */
 function veemark_counts_readings() {
-	return (bool) get_option( VEEMARK_READINGS_OPTION );
+	// Where it was never switched on there is no such option, and to ask for it by name costs each page a query.
+	$loaded = wp_load_alloptions();
+	return ! empty( $loaded[ VEEMARK_READINGS_OPTION ] );
 }
 
 /**
