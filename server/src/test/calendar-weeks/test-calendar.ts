@@ -98,7 +98,7 @@ export function testCalendar(weeks: number) {
     },
   );
 
-  test('so do three instances on one database', { timeout: 1_200_000 }, async () => {
+  test('so do three instances on one database', { timeout: 3_600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyScenario, async (scenario) => {
         const { outcome, expected } = await compare(scenario, onPostgres);
