@@ -13,7 +13,8 @@ import type {
 } from './cms.ts';
 import { countHeadItems } from './head-items.ts';
 import { withJsonLd, withoutJsonLd } from './json-ld.ts';
-import { indexPage, nameOf, postPage } from './memory/shown-page.ts';
+import { indexPage, linkOf, nameOf, postPage } from './memory/shown-page.ts';
+import { readSlug } from './read-slug.ts';
 import { SiteError } from './site-error.ts';
 import type { ListedPage } from './site-images.ts';
 
@@ -46,11 +47,13 @@ export function createMemorySite(db: Db | undefined, now: () => Date): MemoryCms
       const [, domain = '', slug = ''] = ADDRESS.exec(address) ?? [];
       const site = siteIn(domain);
       if (!db || !site) return null;
+
       const where = { site, status: 'publish' };
       if (slug) {
-        const row = await db.demoPage.findFirst({ where: { ...where, slug: decoded(slug) } });
+        const row = await db.demoPage.findFirst({ where: { ...where, slug: readSlug(slug) } });
         return row && postPage(row, domain);
       }
+
       const rows = await db.demoPage.findMany({ where, orderBy: { publishedAt: 'desc' } });
       return rows.length > 0 ? indexPage(site, domain, rows) : null;
     },
@@ -63,14 +66,6 @@ const SITE_PATH = new RegExp(`^${DEV_SITE_PATH}/([a-z0-9-]+)$`);
 
 const siteIn = (domain: string): string | null =>
   SITE_PATH.exec(URL.parse(domain)?.pathname ?? '')?.[1] ?? null;
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
 
 /** The search texts come with the post, and images are shown from where they are. */
 const PLAIN = {
@@ -88,12 +83,14 @@ function connection(open: () => Shelf, now: () => Date): SiteConnection {
     const row = await pages.findFirst({ where: { id, site } });
     return row && { row, domain };
   };
+
   const change = async (id: string, data: Changes): Promise<Placed | null> => {
     const { pages, site, domain } = open();
     const where = { id, site };
     const [row] = await pages.updateManyAndReturn({ where, data: { ...data, modifiedAt: now() } });
     return row ? placed(row, domain) : null;
   };
+
   const changed = async (id: string, data: Changes): Promise<Placed> => {
     const done = await change(id, data);
     if (!done) throw new SiteError('rejected');
@@ -123,6 +120,7 @@ function connection(open: () => Shelf, now: () => Date): SiteConnection {
       const { pages, site, domain } = open();
       const row = await pages.findFirst({ where: { site, slug, status: 'publish' } });
       if (!row || link !== linkOf(domain, slug)) return null;
+
       const html = postPage(row, domain);
       return { html, isEarlier: false, counts: countHeadItems(html), headBy: null };
     },
@@ -165,6 +163,7 @@ function composed(
     update: async (id, json) => {
       const before = await pages.findFirst({ where: { id, site } });
       if (!before) return null;
+
       const slug = await freeSlug({ pages, site }, fields.slug, id);
       const status = post.keepsStatus ? before.status : post.status;
       const publishedAt = before.publishedAt ?? publicAt(status);
@@ -209,8 +208,6 @@ async function freeSlug(
     if (!taken || taken.id === id) return slug;
   }
 }
-
-const linkOf = (domain: string, slug: string) => `${domain}/${encodeURIComponent(slug)}`;
 
 const kindOf = ({ kind }: DemoPage) => (kind === 'page' ? 'page' : 'post');
 const statusOf = ({ status }: DemoPage) => (status === 'publish' ? 'publish' : 'draft');

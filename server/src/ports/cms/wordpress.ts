@@ -3,6 +3,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import type { SafeFetch } from '../site-client/safe-fetch.ts';
 import type { RemotePost, RemoteRef, SiteAccess, SiteConnection, WordPressCms } from './cms.ts';
 import { frontPageOf, publicPage } from './public-page.ts';
+import { readSlug } from './read-slug.ts';
 import { throwSiteError } from './site-error.ts';
 import { anything, authorization, placedPost, postRecord, termList } from './wordpress/answers.ts';
 import { checkWordPress, whoAmI } from './wordpress/check-site.ts';
@@ -141,13 +142,4 @@ async function readBackFromWordPress(
     tags: termsOf('post_tag').map(({ name }) => name),
     printing,
   };
-}
-
-/** WordPress keeps letters outside ASCII percent-encoded. */
-function readSlug(slug: string) {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }

@@ -44,9 +44,12 @@ export const nameOf = (site: string): string =>
     .join(' ');
 
 /** @param base the site's address */
+export const linkOf = (base: string, slug: string): string => `${base}/${encodeURIComponent(slug)}`;
+
+/** @param base the site's address */
 export function postPage(page: Page, base: string): string {
   const { site, title, slug, imageUrl, imageAlt, publishedAt, author, metaDescription } = page;
-  const link = `${base}/${encodeURIComponent(slug)}`;
+  const link = linkOf(base, slug);
   const head = markup`<meta name="description" content="${metaDescription}">
   <link rel="canonical" href="${link}">
   <meta property="og:type" content="article">
@@ -68,7 +71,7 @@ export function indexPage(site: string, base: string, pages: Page[]): string {
   const head = markup`<meta name="description" content="A demo site of this server.">`;
   const main = markup`<ul class="posts">${pages.map(
     ({ title, slug, excerpt, publishedAt }) =>
-      markup`<li><a href="${base}/${encodeURIComponent(slug)}">${title}</a>
+      markup`<li><a href="${linkOf(base, slug)}">${title}</a>
 <span class="quiet">${excerpt} ${publishedAt && dated(publishedAt)}</span></li>`,
   )}</ul>`;
 
