@@ -37,7 +37,7 @@ function heldBy(page: string) {
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
-test('the text of a tab that the browser thinks open for a moment longer is told of when that has ended', async () => {
+test('the text of a crashed tab is offered once the browser knows that the tab has ended', async () => {
   await set([user, LEFT.name, LEFT.writer], LEFT, database);
   const end = heldBy(LEFT.page);
   const tell = vi.fn<(left: KeptText<string> | null) => void>();

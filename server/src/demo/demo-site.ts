@@ -40,7 +40,7 @@ const OLD_PAGES: OldPage[] = [
     description: 'The stalls of the market in Hexby, from the church to the bridge.',
     paragraphs: [
       'The market begins at eight, and the good things are gone by eleven. From the church to the bridge there are nineteen stalls.',
-      'Bread is at the third stall on the left. Whoever wants a sourdough from the bakery in Hexby comes before nine, or orders it on Thursday.',
+      'Bread is at the third stall on the left. If you want a sourdough from the bakery in Hexby, come before nine, or order it on Thursday.',
       'Around Easter it moves to the meadow; the plan is on the page about [the Easter market](easter-market).',
       'The knife grinder comes in {year} on every second Saturday.',
     ],

@@ -133,7 +133,7 @@ test('every operation that changes something has a line, here or where it ends, 
   expect(acts.toSorted()).toEqual(HAS_ITS_LINE_ELSEWHERE);
 });
 
-test('whoever lets an assistant in has a line of it with the grant, or has let nobody in', async () => {
+test('an assistant that is let in has its line with the grant, or has no grant', async () => {
   const one = await signedIn();
   const { pool } = await testServices();
   const app = await testApp();

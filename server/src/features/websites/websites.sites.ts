@@ -5,7 +5,7 @@ import { storedWebsite } from '#server/test/stored-rows.ts';
 import { ownWordPress } from '#server/test/wordpress/own-wordpress.ts';
 import type { WordPressFault } from '#server/test/wordpress/start-wordpress.ts';
 import { SITE_CAUSES } from '#shared/rules/connecting.ts';
-import { type SiteProblem } from '#shared/rules/site-problems.ts';
+import type { SiteProblem } from '#shared/rules/site-problems.ts';
 import { WEBSITE_MESSAGES } from '#shared/rules/websites.ts';
 
 const wp = await ownWordPress();

@@ -30,7 +30,7 @@ async function runSuite(words: string[], visit: (address: string) => Promise<voi
   return { code, said };
 }
 
-/** Whoever is signed in agrees to everything, and the browser goes where it is sent. */
+/** The signed-in user agrees to everything, and the browser goes where it is sent. */
 const agreeing = (url: string, session: string) => async (address: string) => {
   const shown = await fetch(address, { redirect: 'manual' });
   const own = shown.headers.getSetCookie().map((line) => line.split(';')[0]);

@@ -7,7 +7,7 @@ import { postToWebsite } from '#server/features/publish/post/post-to-website.ts'
 import { SiteError } from '#server/ports/cms/site-error.ts';
 import { CALENDAR_MESSAGES } from '#shared/rules/calendar.ts';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
-import { type SiteProblem } from '#shared/rules/site-problems.ts';
+import type { SiteProblem } from '#shared/rules/site-problems.ts';
 import { isOneWay } from '#shared/rules/websites.ts';
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
 import { hasReviewers } from '../approval.ts';
