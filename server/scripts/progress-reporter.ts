@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { createProgressLine } from './progress-line.ts';
 
@@ -40,7 +41,9 @@ export default class ProgressReporter implements Reporter {
     this.#show(this.#nameOf(module));
   }
 
-  onTestRunEnd() {
+  /** What no test is to blame for: a rejection nobody caught, a worker that ended. It fails the run all the same. */
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]) {
+    for (const { stack, message } of errors) this.#line.say(`FAILED outside every test\n${stack ?? message}`);
     this.#line.end();
   }
 

@@ -167,7 +167,10 @@ async function journeys(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promi
 /** A runner that ended badly without naming a failed test, or ran none, counts as one failure. */
 function outcome(ok: boolean, passed: number, failures: string[]): Outcome {
   const isUnexplained = failures.length === 0 && (!ok || passed === 0);
-  return { passed, failures: isUnexplained ? ['a runner ended without naming what failed'] : failures };
+  return {
+    passed,
+    failures: isUnexplained ? ['a runner ended badly, and no test failed: its error stands above'] : failures,
+  };
 }
 
 function failuresOfFile({ name, status, message, assertionResults }: VitestFile) {
