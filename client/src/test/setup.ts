@@ -22,6 +22,9 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Text is not laid out: the editor scrolls to a caret that has no place.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 // A box that grows with its text asks for two dozen computed styles a letter, which jsdom derives from every rule of the

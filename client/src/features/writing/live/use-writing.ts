@@ -14,8 +14,14 @@ export function useWriting() {
   const utils = trpc.useUtils();
   const { data } = trpc.content.listWriting.useQuery();
   const { key } = useLocation();
-  /** The place that was open when something ended: it is said until the next navigation. */
-  const [heardAt, setHeardAt] = useState<string | null>(null);
+  /** Something ended while the place of this key was open: it is said until the next navigation. */
+  const [isNews, setIsNews] = useState(false);
+  const [newsKey, setNewsKey] = useState(key);
+  if (newsKey !== key) {
+    setNewsKey(key);
+    setIsNews(false);
+  }
+
   const [since, setSince] = useState<string | null>(null);
   const isAny = data?.pieces.some(isWriting) ?? false;
   if (isAny && since === null) setSince(data?.asOf ?? null);
@@ -29,12 +35,12 @@ export function useWriting() {
         const before = utils.content.listWriting.getData()?.pieces.filter(isWriting).length;
         utils.content.listWriting.setData(undefined, news);
         if (before === news.pieces.filter(isWriting).length) return;
-        setHeardAt(key);
+        setIsNews(true);
         void utils.content.listContent.invalidate();
         void utils.content.listFailures.invalidate();
       },
     },
   );
 
-  return { pieces: data?.pieces ?? [], isNews: heardAt === key };
+  return { pieces: data?.pieces ?? [], isNews };
 }

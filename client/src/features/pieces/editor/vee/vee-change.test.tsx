@@ -14,10 +14,6 @@ const BEFORE = '<p>Untouched.</p>';
 const HTML = `${BEFORE}<p>Only one short sentence.</p><p>After it.</p>`;
 const SHORTER = '<p>One sentence.</p>';
 
-// Text is not laid out here.
-Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-Range.prototype.getBoundingClientRect = () => new DOMRect();
-
 /** The second paragraph is to be shortened, with these answers, one after another. */
 async function shorten(...answers: ({ html: string; isChanged: boolean } | Error)[]) {
   const editor = new Editor({ extensions: EXTENSIONS, content: HTML });
