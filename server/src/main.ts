@@ -64,7 +64,7 @@ function tellStart(env: Env, log: Logger) {
 function banner(env: Env) {
   const defaults = [
     !env.DATABASE_URL && `database: embedded Postgres in ${env.DATA_DIR} (DATABASE_URL)`,
-    !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL && 'writer: offline sample texts (OPENAI_API_KEY)',
+    !env.OPENAI_API_KEY && !env.OPENAI_BASE_URL && 'writer: example pieces and worksheets (OPENAI_API_KEY)',
     !env.OPENAI_IMAGE_MODEL && 'images: designed covers (OPENAI_IMAGE_MODEL)',
     env.BILLING === 'stripe' &&
       !env.STRIPE_SECRET_KEY &&
