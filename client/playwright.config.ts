@@ -28,10 +28,10 @@ export default defineConfig({
   // A second try would hide a fault.
   retries: 0,
   // Every wait has a condition, which a busy machine only meets later.
-  timeout: 180_000,
+  timeout: 600_000,
   forbidOnly: true,
   reporter: [['list']],
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL,
     // Keeping a trace of every journey takes a good part of its time; `-- --trace on` keeps it.

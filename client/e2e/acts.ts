@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LONG_WAIT_MS } from './patience.ts';
 
 /** One step on a screen. */
 export type Act = (page: Page) => Promise<unknown>;
@@ -31,7 +32,7 @@ export const fill =
 export const see =
   (text: string | RegExp): Act =>
   (page) =>
-    page.getByText(text).first().waitFor({ timeout: 60_000 });
+    page.getByText(text).first().waitFor({ timeout: LONG_WAIT_MS });
 
 export const meet =
   (role: Role, name?: string | RegExp): Act =>

@@ -2,11 +2,11 @@ import { startServer, type ServerProcess } from '#server/test/server-process.ts'
 import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { PASSWORD } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 
-const WRITING_MS = 60_000;
 const INVITED = 'ada@newcomer.example';
 /** What an installation says to nobody where nobody pays. */
 const ABOUT_PAYING = /upgrade|\$\d|Free plan|Get Support|checkout|per month|three pieces free/i;
@@ -29,7 +29,6 @@ test('on a closed instance an invitation leads to a password, and from there to 
   page,
   browser,
 }) => {
-  test.setTimeout(3 * WRITING_MS);
   await page.goto(`${server.url}/signup`);
   await expect(page.getByText('Sign-up is closed here. New accounts are made by invitation.')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
@@ -61,7 +60,7 @@ test('on a closed instance an invitation leads to a password, and from there to 
   await guest.getByLabel(/^Topic/).fill('Brewing green tea at home');
   await askForWords(guest, '300');
   await guest.getByRole('button', { name: 'Generate' }).click();
-  await guest.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
+  await guest.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: LONG_WAIT_MS });
   await expect(guest.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible();
 
   for (const path of [

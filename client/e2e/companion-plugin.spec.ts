@@ -4,18 +4,13 @@ import type { Page } from '@playwright/test';
 import { startWordPress, type TestWordPress } from '#server/test/wordpress/start-wordpress.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { call, hostOf, wordPressSite } from './posting.ts';
 import { expect, test } from './test.ts';
-
-/** The first start on a machine may install WordPress. */
-const START_TIMEOUT_MS = 300_000;
-/** The screen asks the site now and then. */
-const SEEN_TIMEOUT_MS = 90_000;
 
 /** No other journey sees it: this one changes its plugins. */
 let wordpress: TestWordPress;
 test.beforeAll(async () => {
-  test.setTimeout(START_TIMEOUT_MS);
   wordpress = await startWordPress();
 });
 test.afterAll(() => wordpress.stop());
@@ -62,7 +57,7 @@ test('the plugin is installed, seen as connected, and disconnected', async ({ pa
   await upload(admin, file);
 
   await page.bringToFront();
-  await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({ timeout: SEEN_TIMEOUT_MS });
+  await expect(card.getByText(/^Veemark plugin [\d.]+ is active$/)).toBeVisible({ timeout: LONG_WAIT_MS });
   await expect(card.getByText('Changes of posts on the site are reported here')).toBeVisible();
   await expect(plugin).toBeHidden();
   await expectAccessible(page);
@@ -77,6 +72,6 @@ test('the plugin is installed, seen as connected, and disconnected', async ({ pa
   await expect(async () => {
     await admin.reload();
     await expect(end).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: SEEN_TIMEOUT_MS });
+  }).toPass({ timeout: LONG_WAIT_MS });
   await admin.close();
 });

@@ -6,12 +6,8 @@ import { CONTENT_MESSAGES } from '#shared/rules/content.ts';
 import { axeFindings, expectAccessible } from './expect-accessible.ts';
 import { followText } from './follow-text.ts';
 import { newUser } from './new-user.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { askForWords, chooseInMenu, openPiece, pieceText } from './pieces.ts';
-
-/** Long enough for a short piece by the AI service. */
-const WRITING_MS = 60_000;
-
-test.describe.configure({ timeout: 2 * WRITING_MS });
 
 const TEA = {
   title: 'Brewing tea',
@@ -56,7 +52,7 @@ test('a piece is written live in place of its form, then opened @smoke', async (
   await expect(live).toBeVisible();
   await expect(page.getByLabel(/^Topic/)).toHaveValue('Brewing green tea at home');
   const framesShown = await followText(page);
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: LONG_WAIT_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await expect(pieceText(page)).toContainText(/tea/i);
   // What was written stays, where it stood, until the finished piece takes its place.

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { shownControls } from './in-page.ts';
 import { newUser } from './new-user.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { addWebsite, addWholePiece, pieceText } from './pieces.ts';
 import { call, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
@@ -139,14 +140,14 @@ test('with a site connected a topic is published in few clicks', async ({ page, 
   await page.goto('/create');
   await page.getByLabel('Topic').fill('Bread that keeps');
   await press(page.getByRole('button', { name: 'Generate', exact: true }));
-  await expect(page).toHaveURL(/\/content\/[\w-]+$/, { timeout: 90_000 });
+  await expect(page).toHaveURL(/\/content\/[\w-]+$/, { timeout: LONG_WAIT_MS });
   await expect(page.getByText(/sourced|words/).first()).toBeVisible();
   await press(page.getByRole('button', { name: 'Publish', exact: true }));
   await press(page.getByRole('menuitem', { name: 'Post to Web' }));
 
   const posting = page.getByRole('dialog', { name: 'Post to Website' });
   await press(posting.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }));
-  await expect(posting).toBeHidden({ timeout: 90_000 });
+  await expect(posting).toBeHidden({ timeout: LONG_WAIT_MS });
   await expect(page.getByRole('heading', { name: 'Your post is live.' })).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(POST_CLICKS_MAX);
   expect(met.size, [...met].join(', ')).toBeLessThanOrEqual(CONCEPTS_MAX);

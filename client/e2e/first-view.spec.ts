@@ -5,6 +5,7 @@ import { FIRST_DATA_ID, type FirstData } from '#shared/rules/start-script.ts';
 import { shownControls } from './in-page.ts';
 import { shiftFaults } from './layout-faults.ts';
 import { newUser } from './new-user.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { addProfile, addWholePiece } from './pieces.ts';
 import { expect, test } from './test.ts';
 
@@ -132,7 +133,7 @@ test('the first create screen draws once and asks for nothing it came with', asy
   const phone = await context.newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/create');
-  await expect(page.getByLabel('Topic')).toBeEnabled({ timeout: 120_000 });
+  await expect(page.getByLabel('Topic')).toBeEnabled({ timeout: LONG_WAIT_MS });
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate<number>('drawn.length')).toBe(1);
   const brought = await broughtAlong(page);
@@ -149,7 +150,9 @@ test('a piece shows its title before any script and asks for no data', async ({ 
   await expect(page.locator('h1')).toHaveText('Known before the program');
   await expect(page.locator('#root[inert]')).toHaveCount(1);
   release();
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible({
+    timeout: LONG_WAIT_MS,
+  });
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   const brought = await broughtAlong(page);
   expect(brought).toContain('content.getContent');
@@ -180,7 +183,7 @@ async function largestAfterProgram(page: Page, address: string, alive: Locator):
   const heading = await page.locator('h1').elementHandle();
   const releasedAt = await page.evaluate(() => performance.now());
   release();
-  await expect(alive).toBeEnabled({ timeout: 120_000 });
+  await expect(alive).toBeEnabled({ timeout: LONG_WAIT_MS });
   await expect(page.locator('#root[inert]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
@@ -225,7 +228,7 @@ for (const size of [
     await addProfile(userId, {});
     await page.setViewportSize(size);
     await page.goto('/create');
-    await expect(page.getByLabel('Topic')).toBeFocused({ timeout: 120_000 });
+    await expect(page.getByLabel('Topic')).toBeFocused({ timeout: LONG_WAIT_MS });
     await page.waitForLoadState('networkidle');
     const controls = await shownControls(page, 'main');
     expect(controls.length, controls.join('\n')).toBeLessThanOrEqual(CONTROLS_MAX);

@@ -9,9 +9,6 @@ const TROUBLES = ['tab', 'tab', 'network', 'network', 'server', 'server', 'devic
 /** So many changes are made without a network. */
 const WITHOUT_NETWORK = 5;
 
-// A busy machine only takes longer.
-test.describe.configure({ timeout: 600_000 });
-
 let server: Awaited<ReturnType<typeof createKillableServer>>;
 test.beforeAll(async () => {
   server = await createKillableServer();

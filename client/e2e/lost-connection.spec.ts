@@ -4,6 +4,7 @@ import path from 'node:path';
 import { LIVE_MESSAGES } from '#client/features/writing/live/live-messages.ts';
 import { startServer } from '#server/test/server-process.ts';
 import { startAiServer } from '#server/test/stubs/ai-server.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
 
@@ -23,8 +24,10 @@ test('a piece outlives a server killed while it writes', async ({ page }) => {
   await expect(live.getByRole('status')).toHaveText(LIVE_MESSAGES.reconnecting);
 
   const second = await startServer({ ...env, PORT: new URL(first.url).port });
-  await expect(live.getByRole('status')).not.toHaveText(LIVE_MESSAGES.reconnecting, { timeout: 60_000 });
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await expect(live.getByRole('status')).not.toHaveText(LIVE_MESSAGES.reconnecting, {
+    timeout: LONG_WAIT_MS,
+  });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: LONG_WAIT_MS });
   await expect(page.getByRole('heading', { name: 'Blog Post Output' })).toBeVisible();
   await second.end('SIGTERM');
   await ai.close();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { newEmail, openMailedLink } from './account-steps.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { pieceText } from './pieces.ts';
 import { hostOf } from './posting.ts';
 import { expect, test } from './sites.ts';
@@ -67,7 +68,7 @@ test('a newcomer gets from the start page to a published post in a few steps, by
 
   await expect(posting.getByRole('combobox', { name: 'Website' })).toHaveValue(`${hostOf(url)} (WordPress)`);
   await press(posting.getByRole('button', { name: PUBLISH_MESSAGES.post, exact: true }));
-  await expect(posting).toBeHidden({ timeout: 90_000 });
+  await expect(posting).toBeHidden({ timeout: LONG_WAIT_MS });
   const publication = page.getByRole('article', { name: hostOf(url) });
   await expect(publication.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Publish' })).toBeFocused();

@@ -1,10 +1,9 @@
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
 import { CONTENT_MESSAGES, RECORDED_MESSAGES } from '#shared/rules/content.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { askForWords } from './pieces.ts';
 import { signInAsDemo } from './sign-in-as-demo.ts';
 import { expect, test } from './test.ts';
-
-const WRITING_MS = 60_000;
 
 // The server as it starts without any settings.
 let server: ServerProcess;
@@ -17,11 +16,10 @@ test.afterAll(() => server.end('SIGTERM'));
 test('without an AI service an example is replayed, another topic becomes a worksheet, and both say so @smoke', async ({
   page,
 }) => {
-  test.setTimeout(4 * WRITING_MS);
   await page.getByRole('button', { name: /A piano tuner/ }).click();
   await expect(page.getByLabel(/^Topic/)).toHaveValue(/piano/);
   await page.getByRole('button', { name: 'Generate' }).click();
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: LONG_WAIT_MS });
   await expect(page.getByText(RECORDED_MESSAGES.piece)).toBeVisible();
   await expect(page.getByText('A piano is a wooden box under a great deal of tension')).toBeVisible();
 
@@ -30,8 +28,8 @@ test('without an AI service an example is replayed, another topic becomes a work
   await topic.fill('Brewing green tea at home');
   await askForWords(page, '300');
   await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible({ timeout: WRITING_MS });
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: WRITING_MS });
+  await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible({ timeout: LONG_WAIT_MS });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: LONG_WAIT_MS });
   await expect(page.getByText(CONTENT_MESSAGES.offlineSample)).toBeVisible();
 });
 

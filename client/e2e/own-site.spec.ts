@@ -3,6 +3,7 @@ import { startSmallSite } from '#server/test/stubs/small-site.ts';
 import { expectAccessible, stillness } from './expect-accessible.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { newUser, sql } from './new-user.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { call, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
 
@@ -40,7 +41,7 @@ test('a dead link, a price and a year of an old post are mended', async ({ page,
   await expect
     .poll(
       () => sql('select 1 from site_pages where website_id = $1 and contradicted is not null', [websiteId]),
-      { timeout: 120_000 },
+      { timeout: LONG_WAIT_MS },
     )
     .toHaveLength(1);
 

@@ -9,7 +9,7 @@ import { test as base } from './test.ts';
 export { expect } from './test.ts';
 
 /** The first start on a machine may install WordPress. */
-const START_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 600_000;
 
 type Sites = {
   /** A WordPress in memory, for what any site would do. */

@@ -4,6 +4,7 @@ import { PUBLISH_MESSAGES } from '#shared/rules/publish.ts';
 import { SOURCE_PROBLEMS } from '#shared/rules/sources.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newUser } from './new-user.ts';
+import { LONG_WAIT_MS } from './patience.ts';
 import { askForWords, openPiece, openRail, pieceText } from './pieces.ts';
 import { call, hostOf, openModal, wordPressSite } from './posting.ts';
 import { expect, test } from './sites.ts';
@@ -42,7 +43,7 @@ test.describe('with a file that is refused', () => {
     await adding.getByRole('button', { name: 'Add source' }).click();
     // A busy machine takes its time to load what reads a PDF.
     await expect(adding.getByRole('alert')).toContainText(`Scan.pdf: ${SOURCE_PROBLEMS.scanned}`, {
-      timeout: 60_000,
+      timeout: LONG_WAIT_MS,
     });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
@@ -67,7 +68,7 @@ test('what an AI makes up is settled, and the piece posted @smoke', async ({ pag
   await page.getByRole('checkbox', { name: 'Our year' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Generate' }).click();
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: 90_000 });
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}$/, { timeout: LONG_WAIT_MS });
 
   const evidence = page.getByRole('region', { name: 'Evidence' });
   await openRail(page, 'Evidence');
