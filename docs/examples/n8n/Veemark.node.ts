@@ -1,4 +1,4 @@
-import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
 
 /** Two of the operations that /api/docs describes; any other is added as these are. */
 export class Veemark implements INodeType {
@@ -12,8 +12,8 @@ export class Veemark implements INodeType {
     description: 'Write pieces with Veemark and read them',
     defaults: { name: 'Veemark' },
     usableAsTool: true,
-    inputs: ['main'],
-    outputs: ['main'],
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'veemarkOAuth2Api', required: true }],
     requestDefaults: {
       baseURL: '={{$credentials.address}}/api',

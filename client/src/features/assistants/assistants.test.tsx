@@ -57,13 +57,13 @@ test('each assistant says what it may do where, since when and when it was last 
     /claude\.example · connected Jan 2, 2026 · last used Jan 3, 2026.* · ends Apr 3, 2026/,
   );
   await user.click(screen.getByRole('button', { name: 'Disconnect Claude' }));
-  await waitFor(() => expect(screen.queryByText('Claude')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect Claude' })).toBeNull());
   expect(disconnect).toHaveBeenCalledExactlyOnceWith({ id: 'a1' });
 });
 
 test('what was refused is read there with its reason', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /What happened when assistants connected/ }));
+  await user.click(await screen.findByText('What happened when assistants connected'));
   expect(
     await screen.findByText(/It asked for a resource that is not ours\. It was not let in\./),
   ).toBeVisible();
@@ -79,9 +79,7 @@ test.each([
   async (program, comesFromOutside) => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: program }));
-    expect(screen.getByLabelText('Connect Claude, ChatGPT or another assistant')).toHaveValue(
-      `${window.location.origin}/mcp`,
-    );
+    expect(screen.getByText(`${window.location.origin}/mcp`)).toBeVisible();
     const panel = screen.getByRole('tabpanel', { name: program });
     expect(panel.querySelectorAll('li')).toHaveLength(3);
     expect(panel.textContent.includes(`${program} cannot reach localhost`)).toBe(comesFromOutside);
