@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import { signIn } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser } from './new-user.ts';
+import { leavePages, newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 
 /** A device with a screen lock, played by the browser. */
@@ -22,6 +22,7 @@ async function withDevice(page: Page) {
 }
 
 async function signOut(page: Page) {
+  await leavePages(page.context());
   await page.context().clearCookies();
   await page.goto('/');
 }
