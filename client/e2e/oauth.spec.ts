@@ -5,6 +5,7 @@ import {
   StreamableHTTPClientTransport,
   type OAuthClientProvider,
 } from '@modelcontextprotocol/client';
+import type { Locator, Page } from '@playwright/test';
 import { MCP_PATH } from '#shared/rules/paths.ts';
 import { newEmail, openMailedLink, signUp } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -44,6 +45,15 @@ function assistant(baseURL: string, callback: string) {
   return { kept, open, client };
 }
 
+/** By the keyboard alone. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('It is not reached by the keyboard.');
+}
+
 test('a newcomer lets an assistant in: signs up on the way, confirms the mail, says where, and ends it @smoke', async ({
   page,
   baseURL,
@@ -62,9 +72,13 @@ test('a newcomer lets an assistant in: signs up on the way, confirms the mail, s
   await expect(page.getByRole('heading', { name: 'Connect My assistant?' })).toBeVisible();
   await expect(page.getByText('It is not verified by us')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: /^Publish/ }).uncheck();
+  const publish = page.getByRole('checkbox', { name: /^Publish/ });
+  await tabTo(page, publish);
+  await page.keyboard.press('Space');
+  await expect(publish).not.toBeChecked();
 
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await tabTo(page, page.getByRole('button', { name: 'Connect', exact: true }));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('You can close this.')).toBeVisible();
   await first.finishAuth(new URL(page.url()).searchParams);
 

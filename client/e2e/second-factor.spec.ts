@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { FACTOR_MESSAGES } from '#shared/rules/factors.ts';
 import { signIn } from './account-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newUser } from './new-user.ts';
+import { leavePages, newUser } from './new-user.ts';
 import { expect, test } from './test.ts';
 
 /** A device with a screen lock, played by the browser. */
@@ -11,10 +12,17 @@ async function withDevice(page: Page) {
   await devTools.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
   const screenLock = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
-  await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...screenLock } });
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, ...screenLock },
+  });
+  /** Whether its owner unlocks it when it asks. */
+  const unlock = (isUserVerified: boolean) =>
+    devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { unlock };
 }
 
 async function signOut(page: Page) {
+  await leavePages(page.context());
   await page.context().clearCookies();
   await page.goto('/');
 }
@@ -22,12 +30,12 @@ async function signOut(page: Page) {
 // What is to be proven first is asked for by a refusal.
 test.use({ refusals: true });
 
-test('a passkey is added, then asked for beside the password, and signs in by itself', async ({
+test('a passkey is added, then asked for beside the password, and signs in by itself unless it is cancelled', async ({
   page,
   context,
 }) => {
   const { email, password } = await newUser(context);
-  await withDevice(page);
+  const { unlock } = await withDevice(page);
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const asked = page.getByRole('dialog', { name: 'Is it you?' });
@@ -47,6 +55,11 @@ test('a passkey is added, then asked for beside the password, and signs in by it
   await expect(page).toHaveURL('/create');
 
   await signOut(page);
+  await unlock(false);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText(FACTOR_MESSAGES.passkeyCancelled);
+  await expect(page).toHaveURL('/');
+  await unlock(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/create');
 });

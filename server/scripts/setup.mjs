@@ -42,6 +42,7 @@ const sources = newest(
   'client/landing.html',
   'client/legal.html',
   'client/review.html',
+  'client/security.html',
   'client/src',
   'client/public',
   'client/vite',

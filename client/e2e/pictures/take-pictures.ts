@@ -7,6 +7,7 @@ import { escapeHtml } from '#server/lib/markup.ts';
 import { findChromium } from '../../../server/scripts/find-chromium.ts';
 import { renewLanding } from './landing-pictures.ts';
 import { PICTURES, takeLooks, type Look, type Screen } from './looks.ts';
+import { accessScreens, makeAccessWorld } from './screens-access.ts';
 import { contentScreens } from './screens-content.ts';
 import { otherScreens } from './screens-other.ts';
 import { pieceScreens } from './screens-piece.ts';
@@ -57,6 +58,7 @@ try {
     ...pieceScreens(world),
     ...publishingScreens(world),
     ...otherScreens(world),
+    ...accessScreens(await makeAccessWorld(browser, services.url)),
   ];
   const pictured = [
     ...(await takeAll(screens.filter(isWanted), AT_ONCE)),

@@ -38,7 +38,7 @@ const RULES = {
   webhook: { points: 60, duration: 60 * 60 },
   /** Programs that register themselves, by address. */
   registration: { points: 50, duration: 60 * 60 },
-  /** Metadata of programs that are fetched, by address. */
+  /** Metadata of programs that are fetched, by address; on the screen that lets one in, by user. */
   clientDocument: { points: 60, duration: 60 * 60 },
   checkout: { points: 20, duration: 60 * 60 },
   /** A confirm value of an assistant is good once. */

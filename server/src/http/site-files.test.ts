@@ -51,7 +51,12 @@ test('the page about security and SECURITY.md say the same', async () => {
   const { body } = await app.inject('/security');
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const said = [...body.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text = '']) => plain(text));
-  const written = plain(await readFile('SECURITY.md', 'utf8'));
+  const [, shared = ''] =
+    /^## What is done\n(.*?)^## Report a hole$/ms.exec(await readFile('SECURITY.md', 'utf8')) ?? [];
+  const written = shared
+    .split(/^- /m)
+    .slice(1)
+    .map((sentence) => plain(sentence.replace(/^##.*/ms, '')));
   expect(said.length).toBeGreaterThan(10);
-  expect(said.filter((sentence) => !written.includes(`- ${sentence}`))).toEqual([]);
+  expect(said).toEqual(written);
 });

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { LetInInput } from '#shared/schemas/assistants.ts';
 import type { TestUser } from './publisher.ts';
 import { sessionCookieOf } from './signed-in.ts';
-import { OWN_PAGE } from './test-app.ts';
+import { OWN_PAGE, testApp } from './test-app.ts';
+import { anotherInstance, testServices } from './test-services.ts';
 
 const SITE = 'http://localhost:3000';
 export const CALLBACK = 'http://127.0.0.1:7777/callback';
@@ -36,10 +40,10 @@ export async function browserOf(
     keep(answer);
     return answer;
   };
-  const call = async (path: string, input: object) => {
+  const call = async (verb: string, input: object) => {
     const answer = await app.inject({
       method: 'POST',
-      url: `/trpc/account.${path}`,
+      url: `/trpc/account.${verb}`,
       headers: { ...OWN_PAGE, cookie: cookie() },
       payload: input,
     });
@@ -70,7 +74,18 @@ export async function browserOf(
   return { open, ask, agree, call };
 }
 
-const asForm = (fields: object) => new URLSearchParams({ ...fields }).toString();
+export const asForm = (fields: object) => new URLSearchParams({ ...fields }).toString();
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+export const SECRET = 's'.repeat(40);
+export const basic = (clientId: string) => `Basic ${Buffer.from(`${clientId}:${SECRET}`).toString('base64')}`;
+
+/** An installation whose operator has set up this program. */
+export async function knowing(program: object) {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'veemark-clients-')), 'clients.json');
+  writeFileSync(file, JSON.stringify([{ client_secret: SECRET, ...program }]));
+  const { services } = await anotherInstance(await testServices(), { OAUTH_CLIENTS: file });
+  return testApp(services);
+}
 
 /** A program without the official client, for what that would never do. */
 export async function foreignProgram(app: FastifyInstance, metadata: object = {}) {
@@ -103,7 +118,7 @@ export async function foreignProgram(app: FastifyInstance, metadata: object = {}
     const sent = await app.inject({
       method: 'POST',
       url: '/oauth/token',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: FORM,
       payload: asForm({ client_id: clientId, ...fields }),
     });
     return {

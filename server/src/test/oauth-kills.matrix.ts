@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { buildServer } from './build-server.ts';
 import { CALLBACK, type Tokens } from './oauth-browser.ts';
 import { changeAt, startServer } from './server-process.ts';
 import { sessionCookieOf, signedIn } from './signed-in.ts';
@@ -58,6 +59,7 @@ const ROUNDS = Array.from({ length: Math.ceil(KILLS / STEPS) }, (_, index) => in
 test.each(ROUNDS)(
   'servers that are killed while assistants connect leave no half grant, and no token without its row (%i)',
   async () => {
+    const program = await buildServer();
     const { services, databaseUrl } = await testServices();
     const { user } = await signedIn();
     const session = await sessionCookieOf(services, user.id);
@@ -71,7 +73,7 @@ test.each(ROUNDS)(
         NODE_ENV: 'development',
         RATE_LIMIT_FACTOR: '1000',
       };
-      const server = await startServer(env);
+      const server = await startServer(env, program);
       const arrived: Arrived[] = [];
       let step = -1;
       const send: Send = async (request) => {

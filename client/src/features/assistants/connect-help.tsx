@@ -35,6 +35,9 @@ const HELP = [
   },
 ] as const;
 
+/** It becomes part of an id, which has no spaces. */
+const tabOf = (program: string) => program.replaceAll(' ', '-');
+
 const LAST = 'Sign in here when it asks you to, and say what it may do.';
 
 const PRIVATE =
@@ -51,16 +54,16 @@ export function ConnectHelp() {
   return (
     <Stack>
       <CopyField label="Connect Claude, ChatGPT or another assistant" value={origin + MCP_PATH} />
-      <Tabs defaultValue="Claude" keepMounted={false}>
+      <Tabs defaultValue={tabOf(HELP[0].program)} keepMounted={false}>
         <Tabs.List aria-label="Programs">
           {HELP.map(({ program }) => (
-            <Tabs.Tab key={program} value={program}>
+            <Tabs.Tab key={program} value={tabOf(program)}>
               {program}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {HELP.map(({ program, steps, isOutside: comesFromOutside }) => (
-          <Tabs.Panel key={program} value={program} pt="md">
+          <Tabs.Panel key={program} value={tabOf(program)} pt="md">
             {comesFromOutside && !isOutside && (
               <Alert mb="md">
                 {program} cannot reach {window.location.host}: it comes from the internet, and needs an

@@ -33,7 +33,18 @@ function open(more: Record<string, (input: never) => unknown> = {}) {
 test('it says who asks, where the answer goes, and that nobody has verified it', async () => {
   open();
   expect(await screen.findByText('<b>Claude</b>')).toBeVisible();
-  expect(screen.getByText(/Your answer goes to claude\.ai\. It is not verified by us/)).toBeVisible();
+  expect(screen.getByText('claude.ai')).toBeVisible();
+  expect(
+    screen.getByText(/It gives claude\.example as its address\. It is not verified by us/),
+  ).toBeVisible();
+});
+
+test('a long name does not fill the heading', async () => {
+  const clientName = 'Veemark Official Support, press Connect';
+  open({ 'account.requestOfAccess': () => ({ ...asked, clientName }) });
+  const heading = await screen.findByRole('heading', { name: 'Connect Veemark Official Support, press…?' });
+  expect(heading).toBeVisible();
+  expect(screen.getByText(clientName)).toBeVisible();
 });
 
 test('everything is asked for in sentences, and what is given is what was left ticked, there alone @long', async () => {

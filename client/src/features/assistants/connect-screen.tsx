@@ -13,6 +13,8 @@ import { Scopes } from './scopes.tsx';
 
 type Asked = RouterOutputs['account']['requestOfAccess'];
 
+const HEADING_NAME_MAX = 32;
+
 /** Leads away to the program, so nothing here is left to be pressed again. */
 const goOn = ({ address }: { address: string }) => window.location.assign(address);
 
@@ -21,12 +23,18 @@ export function ConnectScreen() {
   const asked = trpc.account.requestOfAccess.useQuery({ id }, { retry: false });
 
   return (
-    <Frame title={asked.data ? `Connect ${asked.data.clientName}?` : 'Connect an assistant'}>
+    <Frame title={asked.data ? `Connect ${shortened(asked.data.clientName)}?` : 'Connect an assistant'}>
       {asked.isPending && <LoadingSkeleton rows={4} />}
       <FormAlert error={asked.error} failed={ASSISTANT_MESSAGES.requestGone} />
       {asked.data && <Question id={id} asked={asked.data} />}
     </Frame>
   );
+}
+
+/** The whole name stands in the sentence below, as what the program says of itself. */
+function shortened(name: string) {
+  const letters = [...name];
+  return letters.length > HEADING_NAME_MAX ? `${letters.slice(0, HEADING_NAME_MAX - 1).join('')}…` : name;
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -93,9 +101,11 @@ function WhoAsks({ asked: { clientName, clientAddress, answeredTo, isPredefined 
       <Text>
         A program that calls itself <b dir="auto">{clientName}</b> wants to use your {PRODUCT_NAME} account.
       </Text>
+      <Text>
+        Your answer goes to <b>{isHere ? 'a program on this computer' : host}</b>.
+      </Text>
       <Text className="u-soft">
-        {clientAddress && `Its address is ${clientAddress}. `}
-        {isHere ? 'Your answer goes to a program on this computer. ' : `Your answer goes to ${host}. `}
+        {clientAddress && `It gives ${clientAddress} as its address. `}
         {isPredefined
           ? 'It was set up by whoever runs this installation.'
           : 'It is not verified by us: connect it only if you have just asked for this yourself.'}

@@ -49,6 +49,9 @@ test('the old address takes it back for 7 days, and whoever changed it is out', 
   expect((await (await later(8)).inject(back)).headers.location).toBe('/account?email=invalid');
   expect((await (await later(6)).inject(back)).headers.location).toBe('/forgot-password');
   expect(await emailNow()).toBe(old);
+  const ofAccess = { where: { userId: user.id, group: 'access' as const } };
+  const said = (await db.activity.findMany(ofAccess)).map(({ sentence }) => sentence);
+  expect(said).toContain(`Took the email address back to ${old}`);
   expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
   expect(await db.accessToken.count({ where: { userId: user.id } })).toBe(0);
   expect(await open(back)).toBe(INVALID);

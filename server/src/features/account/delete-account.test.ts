@@ -143,6 +143,11 @@ test('the download holds every table of the user and no secret @long', async () 
   const { ctx, user, token } = await userWithEverything();
   let json = '';
   for await (const chunk of exportAccount(ownContext(ctx))) json += chunk;
+  const said = await ctx.db.activity.findFirst({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'desc' },
+  });
+  expect(said?.sentence).toBe('Downloaded all data');
 
   const parts: Record<string, unknown> = JSON.parse(json);
   const { rows } = await composition.pool.query<{ name: string }>(

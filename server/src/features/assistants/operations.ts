@@ -4,9 +4,20 @@ import { disconnectAssistant, listAssistants, listAssistantSteps } from './assis
 import { keepOut, letIn, requestOfAccess } from './let-in.ts';
 
 export const ASSISTANTS = {
-  requestOfAccess: query({ access: 'person', input: requestOfAccessInput, run: requestOfAccess }),
+  requestOfAccess: query({
+    access: 'person',
+    limit: 'clientDocument',
+    input: requestOfAccessInput,
+    run: requestOfAccess,
+  }),
 
-  letIn: mutation({ access: 'person', asks: 'factor', input: letInInput, run: letIn }),
+  letIn: mutation({
+    access: 'person',
+    limit: 'clientDocument',
+    asks: 'factor',
+    input: letInInput,
+    run: letIn,
+  }),
 
   keepOut: mutation({ access: 'person', input: requestOfAccessInput, run: keepOut }),
 

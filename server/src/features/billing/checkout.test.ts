@@ -117,6 +117,12 @@ test('the in-app test checkout makes a user Pro through the same events, and sho
   const failing = await api.billing.actInTestPortal({ action: 'failPayment' });
   expect(failing).toMatchObject({ plan: 'pro', isPaymentFailing: true });
   expect(await api.billing.actInTestPortal({ action: 'pay' })).toMatchObject({ isPaymentFailing: false });
+  const { lines } = await api.account.activity({ group: 'billing' });
+  expect(lines.map(({ sentence, actor }) => `${sentence} (${actor})`)).toEqual([
+    'Kept the Pro plan (veemark)',
+    'Cancelled the Pro plan, which runs to its end (veemark)',
+    'The plan is Pro (veemark)',
+  ]);
 });
 
 test('with a real payment service there is no test checkout', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLimits } from '#server/database/limits.ts';
+import { Prisma } from '#server/generated/prisma/client.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
+import { granted } from '#server/test/granted.ts';
 import { linkMailedTo, mailsTo } from '#server/test/mails.ts';
 import { anonymous, signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
@@ -33,6 +35,15 @@ test('after the right password the code is asked for, and each is good once @lon
   expect(lines.filter(({ isRefusal }) => isRefusal)).toHaveLength(1);
   const stored = JSON.stringify(await db.authenticator.findMany());
   expect(stored).not.toContain(new URL(uri).searchParams.get('secret'));
+});
+
+test('a sign-in that was begun before an update is finished after it', async () => {
+  const { halfSignedIn, code, api, db, user } = await withFactor();
+  const { api: browser, step } = await halfSignedIn();
+  await db.signInStep.updateMany({ where: { userId: user.id }, data: { payload: Prisma.DbNull } });
+  await browser.account.signInByCode({ step, code: code() });
+  const [line] = (await api.account.activity({ group: 'signIn' })).lines;
+  expect(line?.sentence).toBe('Signed in with the password and a code');
 });
 
 test.each([
@@ -133,7 +144,26 @@ const ASKED: Record<string, (api: Awaited<ReturnType<typeof withFactor>>['api'])
       username: 'u',
       appPassword: 'p',
     }),
+  'other credentials of a website': (api) =>
+    api.websites.update({
+      id: crypto.randomUUID(),
+      domain: 'http://127.0.0.1:9',
+      username: 'u',
+      appPassword: 'p',
+    }),
+  'the sign-in of a website': (api) => api.websites.startAuthorization({ domain: 'http://127.0.0.1:9' }),
+  'an assistant': (api) =>
+    api.account.letIn({
+      id: 'r'.repeat(21),
+      scopes: ['read'],
+      websiteIds: null,
+      profileIds: null,
+      hasUnbranded: true,
+    }),
+  'figures of search': (api) => api.websites.connectBing({ websiteId: crypto.randomUUID(), key: 'k' }),
   'no factor': (api) => api.account.removeAuthenticator(),
+  'one passkey less': (api) => api.account.removePasskey({ id: crypto.randomUUID() }),
+  'a passkey of its own': (api) => api.account.startPasskey(),
   'other recovery codes': (api) => api.account.newRecoveryCodes(),
   'the end of the account': (api) => api.account.deleteAccount(),
 };
@@ -166,6 +196,8 @@ test('a token, an assistant and a reset session switch no factor off @long', asy
     session: { id: crypto.randomUUID(), scope: 'api', may: ['write'] },
   });
   await expect(byToken.account.removeAuthenticator()).rejects.toThrow(TOKEN_MESSAGES.personOnly);
+  const byAssistant = createCaller({ ...one.ctx, session: (await granted(one)).session });
+  await expect(byAssistant.account.removeAuthenticator()).rejects.toThrow(TOKEN_MESSAGES.personOnly);
   const { api: stranger } = await anonymous();
   await stranger.account.forgotPassword({ email: one.user.email });
   const app = await testApp();
@@ -201,6 +233,15 @@ test('removing the last factor leaves nothing that stands in for it', async () =
   expect(answer).toEqual({ hasAccount: true });
 });
 
+/** What the log says of mailed links, newest first. */
+async function linesOf({ db, user }: Pick<Awaited<ReturnType<typeof withFactor>>, 'db' | 'user'>) {
+  const lines = await db.activity.findMany({
+    where: { userId: user.id, sentence: { endsWith: 'by a mailed link' } },
+    orderBy: { createdAt: 'desc' },
+  });
+  return lines.map(({ sentence }) => sentence);
+}
+
 /** The links of the mail about a lost factor. */
 async function askedForReset(one: Awaited<ReturnType<typeof withFactor>>) {
   const { api, step } = await one.halfSignedIn();
@@ -226,6 +267,10 @@ test('a lost factor is removed by a mailed link a day later, once, and its owner
   const subjects = (await mailsTo(one.user.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /to be removed|was changed/.test(subject))).toHaveLength(3);
   expect(await one.db.session.count({ where: { userId: one.user.id } })).toBe(0);
+  expect(await linesOf(one)).toEqual([
+    'Removed the second factor by a mailed link',
+    'Asked to remove the second factor by a mailed link',
+  ]);
   expect((await one.halfSignedIn()).step).toBe('');
 });
 
@@ -233,6 +278,7 @@ test('the owner takes the request back by the mail, or by signing in with the fa
   const [kept, used] = [await withFactor(), await withFactor()];
   const open = await askedForReset(kept);
   expect(await open('keep', 0.5)).toBe('/?factor=kept');
+  expect((await linesOf(kept))[0]).toBe('Kept the second factor by a mailed link');
   expect(await open('remove', 1.1)).toBe('/?factor=invalid');
   const openUsed = await askedForReset(used);
   const { api, step } = await used.halfSignedIn();

@@ -19,7 +19,8 @@ import { takeCode } from './take-code.ts';
 
 type Input = z.output<typeof signInByCodeInput>;
 
-const firstHalf = z.object({ by: z.string() });
+/** A release of before kept nothing: by the password was the only way. */
+const firstHalf = z.object({ by: z.string() }).catch({ by: 'the password' });
 
 /** The second half of a sign-in whose password, or whose provider, was right. */
 export function signInByCode(ctx: PublicContext, { step, code, remembers }: Input) {

@@ -236,7 +236,7 @@ test('each tool has a title and says what it answers; an answer stands there onc
 test('each tool is in the form that directories ask for, and its hints are true', async () => {
   const { client } = await poster();
   const { tools } = await client.listTools();
-  const hinted = (hint: 'readOnlyHint' | 'destructiveHint') =>
+  const hinted = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint') =>
     tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name);
   for (const { name, title, annotations } of tools) {
     expect(name).toMatch(/^[a-z_]{1,64}$/);
@@ -253,6 +253,12 @@ test('each tool is in the form that directories ask for, and its hints are true'
   const changing = [...hinted('destructiveHint'), ...storing];
   expect(hinted('readOnlyHint').filter((name) => changing.includes(name))).toEqual([]);
   expect(hinted('readOnlyHint').length + changing.length).toBe(tools.length);
+  // What takes an id of its caller's answers the same thing twice.
+  const sameTwice = tools.filter(({ name }) => changing.includes(name) && hinted('idempotentHint').includes(name));
+  expect(sameTwice.map(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).includes('id'))).toEqual(
+    sameTwice.map(() => true),
+  );
+  expect(sameTwice.map(({ name }) => name)).toEqual(['post_piece', 'write_piece', 'add_source', 'add_to_calendar']);
   expect(client.getServerVersion()).toMatchObject({ websiteUrl: 'http://localhost:3000', icons: [{}] });
   await client.close();
 });

@@ -133,6 +133,8 @@ test('a token is good for the door that it was asked for, and one grant may hold
   const elsewhere = await listWith(forMcp.access_token, '/api/me');
   expect(elsewhere.statusCode).toBe(401);
   expect(elsewhere.headers['www-authenticate']).toContain('/.well-known/oauth-protected-resource/api');
+  const asBrowser = await listWith(forMcp.access_token, '/trpc/account.me');
+  expect(asBrowser.json()).toEqual({ result: { data: null } });
 
   const forApi = await program.token({
     grant_type: 'refresh_token',

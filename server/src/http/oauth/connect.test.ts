@@ -4,7 +4,7 @@ import {
   UnauthorizedError,
   type OAuthClientProvider,
 } from '@modelcontextprotocol/client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Services } from '#server/context.ts';
 import { FetchError } from '#server/ports/site-client/fetch-error.ts';
 import { createSafeFetch, type SafeFetch } from '#server/ports/site-client/safe-fetch.ts';
@@ -42,8 +42,8 @@ function keeper(clientMetadataUrl?: string) {
 
 type Options = { era: 'auto' | 'legacy'; document?: string; services?: Partial<Services> };
 
-/** The official client, from nothing but the address of this installation to its first answer. */
-async function connected({ era, document, services }: Options) {
+/** The official client, from nothing but the address of this installation to the end of its user's consent. */
+async function agreed({ era, document, services }: Options) {
   const user = await signedIn({ plan: 'pro' });
   const app = await testApp(services);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -64,11 +64,17 @@ async function connected({ era, document, services }: Options) {
   await expect(client().connect(first)).rejects.toThrow(UnauthorizedError);
   const browser = await browserOf(app, user);
   const told = await browser.agree(kept.address ?? '');
-  await first.finishAuth(told.searchParams);
+  const finish = () => first.finishAuth(told.searchParams);
+  return { user, kept, sent, told, finish, open, client };
+}
 
+/** The same, to its first answer. */
+async function connected(options: Options) {
+  const { finish, client, open, ...one } = await agreed(options);
+  await finish();
   const assistant = client();
   await assistant.connect(open());
-  return { user, assistant, kept, sent, told };
+  return { ...one, assistant };
 }
 
 const answered = (body: string, status = 200) => ({
@@ -142,12 +148,46 @@ test.each([
   ],
   ['an answer that never ends', () => Promise.reject(new FetchError('tooLarge', 'The answer is too large'))],
   ['an answer that does not come', () => Promise.reject(new FetchError('timeout', 'No answer in time'))],
-] as [string, SafeFetch][])('%s is no program', async (_name, fetchSite) => {
-  const app = await testApp(await fetchingBy(fetchSite));
+] as [string, SafeFetch][])('%s is no program, and is asked for once', async (_name, fetchSite) => {
+  const fetched = vi.fn(fetchSite);
+  const app = await testApp(await fetchingBy(fetched));
   const browser = await browserOf(app, await signedIn());
   const { address } = await foreignProgram(app);
   const answer = await browser.open(address({ client_id: DOCUMENT }));
   expect([answer.statusCode, answer.headers['location']]).toEqual([400, undefined]);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test.each(['https://other.example/oauth', null])(
+  'the official client takes no answer that says it is from %s',
+  async (issuer) => {
+    const { told, kept, finish } = await agreed({ era: 'auto' });
+    told.searchParams.delete('iss');
+    if (issuer) told.searchParams.set('iss', issuer);
+    await expect(finish()).rejects.toThrow(/iss/i);
+    expect(kept.tokens).toBeUndefined();
+  },
+);
+
+const MINUTE_MS = 60_000;
+
+test('a document is kept for as long as its headers say, and read anew for whoever takes longer to agree', async () => {
+  const fetched = vi.fn(async () => answered(metadata()));
+  const app = await testApp(await fetchingBy(fetched));
+  const browser = await browserOf(app, await signedIn());
+  const { address } = await foreignProgram(app);
+  const { id } = await browser.ask(address({ client_id: DOCUMENT }));
+  const asked = `/trpc/account.requestOfAccess?input=${encodeURIComponent(JSON.stringify({ id }))}`;
+
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: begun + 9 * MINUTE_MS });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await browser.open(asked)).body).toContain('"clientName":"Claude"');
+  expect(fetched).toHaveBeenCalledOnce();
+
+  vi.setSystemTime(begun + 11 * MINUTE_MS);
+  expect((await browser.open(asked)).body).toContain('"clientName":"Claude"');
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test('what is fetched is asked for without redirects, with a limit of size and time', async () => {

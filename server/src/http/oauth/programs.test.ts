@@ -1,9 +1,18 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#server/lib/durations.ts';
-import { browserOf, CALLBACK, foreignProgram } from '#server/test/oauth-browser.ts';
+import { granted } from '#server/test/granted.ts';
+import {
+  asForm,
+  basic,
+  browserOf,
+  CALLBACK,
+  foreignProgram,
+  FORM,
+  knowing,
+} from '#server/test/oauth-browser.ts';
 import { runDueJobs } from '#server/test/run-due-jobs.ts';
 import { signedIn } from '#server/test/signed-in.ts';
 import { testApp } from '#server/test/test-app.ts';
@@ -72,36 +81,49 @@ test('an address registers at most fifty programs an hour, and those nobody lets
   expect(await services.db.oauthClient.findMany()).toMatchObject([{ id: used.id }]);
 });
 
-test('a program that the operator has set up needs its secret, and is said to be known', async () => {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'veemark-clients-')), 'clients.json');
-  const secret = 's'.repeat(40);
-  const known = {
-    client_id: 'zapier',
-    client_name: 'Zapier',
-    client_secret: secret,
-    redirect_uris: [CALLBACK],
-  };
-  writeFileSync(file, JSON.stringify([known]));
-  const { databaseUrl } = await testServices();
-  const { services } = await anotherInstance({ databaseUrl }, { OAUTH_CLIENTS: file });
-  const app = await testApp(services);
+test('what has ended is swept: codes, tokens, connections, and after a month the steps that led to them', async () => {
+  const { services } = await testServices();
+  const owner = await signedIn();
+  const [alive, ended] = [await granted(owner), await granted(owner, { expiresAt: new Date(0) })];
+  const { db } = services;
+  const gone = await granted(owner);
+  await db.oauthGrant.update({ where: { id: gone.id }, data: { expiresAt: new Date(0) } });
+  const step = { userId: owner.user.id, clientName: 'Claude', isRefusal: false };
+  const at = (days: number) => new Date(Date.now() - days * DAY_MS);
+  for (const [sentence, days] of [['old', 31] as const, ['new', 29] as const])
+    await db.assistantStep.create({ data: { ...step, sentence, createdAt: at(days) } });
 
+  await services.queue.add('removeEndedAccess', {});
+  await runDueJobs(await testServices());
+  const own = { where: { userId: owner.user.id } };
+  const grants = await db.oauthGrant.findMany(own);
+  expect(grants.map(({ id }) => id).toSorted()).toEqual([alive.id, ended.id].toSorted());
+  expect(await db.oauthPayload.findMany(own)).toMatchObject([{ id: alive.session.id }]);
+  expect(await db.assistantStep.findMany(own)).toMatchObject([{ sentence: 'new' }]);
+});
+
+test('a program that the operator has set up needs its secret, and is said to be known', async () => {
+  const app = await knowing({ client_id: 'zapier', client_name: 'Zapier', redirect_uris: [CALLBACK] });
   const user = await signedIn();
   const browser = await browserOf(app, user);
   const program = await foreignProgram(app);
+  const { id } = await browser.ask(program.address({ client_id: 'zapier' }));
+  const shown = await browser.open(
+    `/trpc/account.requestOfAccess?input=${encodeURIComponent(JSON.stringify({ id }))}`,
+  );
+  expect(shown.body).toContain('"isPredefined":true');
   const told = await browser.agree(program.address({ client_id: 'zapier' }));
   const code = told.searchParams.get('code') ?? '';
   const redeem = (more: Record<string, string>) => program.redeem(code, { client_id: 'zapier', ...more });
   expect(await redeem({})).toMatchObject({ status: 401, error: 'invalid_client' });
 
-  const authorization = `Basic ${Buffer.from(`zapier:${secret}`).toString('base64')}`;
-  const payload = new URLSearchParams({
+  const payload = asForm({
     grant_type: 'authorization_code',
     code,
     redirect_uri: CALLBACK,
     code_verifier: program.verifier,
-  }).toString();
-  const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+  });
+  const headers = { ...FORM, authorization: basic('zapier') };
   const answer = await app.inject({ method: 'POST', url: '/oauth/token', headers, payload });
   expect(answer.statusCode).toBe(200);
 });
@@ -114,22 +136,3 @@ test('a file of programs that is not as it should be is named at the start', asy
     /OAUTH_CLIENTS.*clients\.json/,
   );
 });
-
-test('the example for Zapier asks for what is here', async () => {
-  const example = readFileSync(
-    path.resolve(import.meta.dirname, '../../../../docs/examples/zapier-app.json'),
-    'utf8',
-  );
-  const addresses = [...example.matchAll(/https:\/\/veemark\.example([^"]+)/g)].map(
-    ([, address = '']) => address,
-  );
-  const app = await testApp();
-  const missing = [...new Set(addresses)].filter(
-    (url) =>
-      url !== '/api' && !['GET', 'POST'].some((method) => app.hasRoute({ url: routeFor(url), method })),
-  );
-  expect([addresses.length, missing]).toEqual([6, []]);
-});
-
-/** The library has all of its addresses below one. */
-const routeFor = (url: string) => (url.startsWith('/oauth/') ? '/oauth/*' : url);

@@ -7,7 +7,7 @@ import { ASSISTANT_DAYS, connectPath, OAUTH_PATH, RESOURCE_PATHS } from '#shared
 import { API_DOCS_PATH, STATIC_PAGES } from '#shared/rules/paths.ts';
 import { asPublicClient } from './as-public-client.ts';
 import { errorPage } from './error-page.ts';
-import { DOCUMENT_BYTES, fetchDocument } from './fetch-document.ts';
+import { DOCUMENT_BYTES, DOCUMENT_SECONDS, fetchDocument, fetchedOnce } from './fetch-document.ts';
 import type { ProviderServices } from './provider-services.ts';
 import { resourceAt } from './resources.ts';
 import { SIGNED_BY } from './signing-keys.ts';
@@ -93,7 +93,12 @@ export function configurationOf(oidc: typeof library, services: Services): Confi
     },
     features: {
       ...FEATURES,
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: (ctx) => mayFetch(ctx.ip) },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: fetchedOnce(mayFetch),
+        cacheDuration: DOCUMENT_SECONDS,
+      },
       resourceIndicators: resourcesOf(errors, services),
     },
   };

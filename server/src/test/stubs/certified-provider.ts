@@ -8,6 +8,9 @@ import { CLIENT } from './openid-server.ts';
 export type Person = { sub: string; email: string; email_verified: boolean; name?: string };
 
 const SIGNED_IN_AT = '/signed-in';
+const REFUSED = '?refused';
+const PAGE = `<!doctype html><html lang="en"><title>Example</title><link rel="icon" href="data:,">
+<form method="post"><button>Agree</button> <button formaction="${REFUSED}">Refuse</button></form></html>`;
 const A_MINUTE = {
   AccessToken: 60,
   AuthorizationCode: 60,
@@ -25,9 +28,17 @@ export async function startCertifiedProvider(publicUrl: string) {
   let handle: ReturnType<Provider['callback']> | undefined;
   let provider: Provider | undefined;
 
-  /** Its own page of sign-in: whoever is there signs in and agrees. */
+  /** Its own page of sign-in: whoever is there signs in and agrees, a browser by a button. */
   async function letIn(...[request, response]: Parameters<ReturnType<Provider['callback']>>) {
     if (!provider) return;
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+      return;
+    }
+    if (request.url?.endsWith(REFUSED)) {
+      await provider.interactionFinished(request, response, { error: 'access_denied' });
+      return;
+    }
     const { params } = await provider.interactionDetails(request, response);
     const grant = new provider.Grant({ accountId: present, clientId: String(params['client_id']) });
     grant.addOIDCScope(String(params['scope']));
@@ -64,12 +75,18 @@ export async function startCertifiedProvider(publicUrl: string) {
   });
   handle = provider.callback();
 
+  /** Who is at the provider's page from now on. */
+  function expectPerson(person: Person) {
+    people.set(person.sub, person);
+    present = person.sub;
+  }
+
   return {
     issuer,
+    expectPerson,
     /** This person's browser follows the provider. @returns where it leaves it again */
     async signIn(address: string, person: Person): Promise<URL> {
-      people.set(person.sub, person);
-      present = person.sub;
+      expectPerson(person);
       const cookies = new Map<string, string>();
       let at = new URL(address);
       while (at.origin === issuer) {
