@@ -193,6 +193,8 @@ export class Hand {
   }
 
   async #placeCaret() {
+    // What is selected has a toolbar over the line below it.
+    await this.#press('ArrowRight');
     const blocks = this.#page.getByRole('textbox', { name: 'Content' }).locator('p, h2');
     await blocks.nth(this.#chance.below(await blocks.count())).click();
     await this.#press(this.#chance.one(['Home', 'End']));

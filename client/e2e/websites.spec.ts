@@ -89,8 +89,9 @@ test.describe('on the site’s own screen', () => {
     ).toBeVisible();
     await page.getByRole('button', { name: 'Yes, I approve of this connection' }).click();
 
-    await expect(page.getByRole('heading', { name: hostOf(url) })).toBeVisible();
+    // First what leaves by itself.
     await expect(page.getByText(WEBSITE_MESSAGES.connected)).toBeVisible();
+    await expect(page.getByRole('heading', { name: hostOf(url) })).toBeVisible();
     await expect(page).toHaveURL('/websites');
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(page.getByText('May publish')).toBeVisible();

@@ -1,7 +1,16 @@
 import { createStore, set } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '#client/test/signed-in-user.ts';
-import { followLeftText, type KeptText } from './kept-texts.ts';
+import {
+  followLeftText,
+  forgetAllTexts,
+  isReachableAgain,
+  keepText,
+  leftText,
+  onKeepingTrouble,
+  type KeepingTrouble,
+  type KeptText,
+} from './kept-texts.ts';
 
 const database = createStore('veemark', 'kept-texts');
 const user = signedInUser.id;
@@ -35,7 +44,10 @@ function heldBy(page: string) {
   };
 }
 
-afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  Reflect.deleteProperty(navigator, 'onLine');
+});
 
 test('the text of a crashed tab is offered once the browser knows that the tab has ended', async () => {
   await set([user, LEFT.name, LEFT.writer], LEFT, database);
@@ -47,4 +59,37 @@ test('the text of a crashed tab is offered once the browser knows that the tab h
 
   end();
   await vi.waitFor(() => expect(tell).toHaveBeenLastCalledWith(LEFT));
+});
+
+test('another user of the browser never sees it, and it goes when its own signs out', async () => {
+  await set([user, LEFT.name, LEFT.writer], LEFT, database);
+  const others = { ...LEFT, user: 'somebody else' };
+  await set([others.user, others.name, others.writer], others, database);
+  expect(await leftText(user, LEFT.name)).toEqual(LEFT);
+
+  await forgetAllTexts(user);
+  expect(await leftText(user, LEFT.name)).toBeNull();
+  expect(await leftText(others.user, others.name)).toEqual(others);
+});
+
+test('being without a network is told once each time, a browser that keeps nothing once', async () => {
+  const told: KeepingTrouble[] = [];
+  const end = onKeepingTrouble((trouble) => told.push(trouble));
+  const { page, at, ...text } = LEFT;
+
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  await keepText(text);
+  await keepText({ ...text, value: 'Hot water first. Then tea.' });
+  expect(told).toEqual(['unreachable']);
+
+  isReachableAgain();
+  await keepText(text);
+  expect(told).toEqual(['unreachable', 'unreachable']);
+
+  // What cannot be stored is refused as it is by a full disk.
+  const unstorable = { ...text, value: () => page + at };
+  await keepText(unstorable);
+  await keepText(unstorable);
+  expect(told).toEqual(['unreachable', 'unreachable', 'notKept']);
+  end();
 });

@@ -92,6 +92,10 @@ export function countVoice(text: string, language: string): Counted {
   };
 }
 
+/** Running text letter by letter, in one form: quotes are straight, blanks one, digits all 0. */
+export const signsOf = (text: string): string =>
+  proseOf(text).replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\d/g, '0').replace(/\s+/g, ' ').trim();
+
 const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll('’', "'").match(WORD) ?? [];
 
 const sentencesOf = (prose: string, language: string): string[] =>

@@ -6,7 +6,7 @@ import { languageTag } from '#shared/schemas/fields.ts';
 import { readInProcess, readInThread } from './read-evidence-in-thread.ts';
 
 /** Of the rules that find facts and claims; what an earlier one has found is looked for again by a job. */
-export const RULES_VERSION = 8;
+export const RULES_VERSION = 9;
 
 /** Numbered from 1, in the language of the text. */
 export type FoundFacts = { language: string; facts: (Omit<Fact, 'id' | 'source'> & { n: number })[] };

@@ -28,6 +28,19 @@ test('of pages that fit as well, the one that pages like the draft link to is th
   expect(firstOf(mills)).toBe('Mills for coffee');
 });
 
+test('the page that a paragraph names by its title comes before one that only has more of the words', async () => {
+  const site = await siteOf(
+    ['Filter papers compared', 'Unbleached filter papers rinse clean, and a gold filter needs none.'],
+    ['Our summer', 'On the roof we had cold brew, made in the fridge, and coffee after a night of rain.'],
+    ['Our autumn', 'We sit by the stove in the evening.'],
+  );
+  const draft = readDraft(
+    'Cold brew',
+    `${TEXT}\n\nOf all filter papers we compared, the thick ones are best.`,
+  );
+  expect(firstOf(site.linkTargets(draft, 'Cold brew'))).toBe('Filter papers compared');
+});
+
 test('a page with the title of the draft is none to link to, however it is written', async () => {
   const site = await siteOf(
     ['Cold Brew!', TEXT],

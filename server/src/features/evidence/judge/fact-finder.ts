@@ -32,15 +32,17 @@ export type Lookup = {
   isAlike: boolean;
 };
 
-/** `isPaired`: another figure is next to it, as in "two of the three", which is no part of many. */
-type Beside = { marked: ReadonlySet<string>; isPaired: boolean };
+type Beside = {
+  marked: ReadonlySet<string>;
+  /** It is of "two of the three", which is no part of many. */ isOfFew: boolean;
+};
 
 export function createFactFinder(facts: readonly Fact[]) {
   const sentences = alignSentences(facts);
   const groups = createGroups(facts);
 
   return {
-    find(statement: Statement, { marked, isPaired }: Beside): Lookup {
+    find(statement: Statement, { marked, isOfFew }: Beside): Lookup {
       const { own, top, topFacts, likenessOf, isLike, saidWith } = sentences.aligned(statement.sentence);
       const candidates = groups.near(statement).flatMap((group): Candidate[] => {
         const match = matchOf(statement, group.fact);
@@ -62,9 +64,9 @@ export function createFactFinder(facts: readonly Fact[]) {
         createTeller(statement, likest.sentence)(best.fact.sentence);
       const isSaid = isAmongLikest && !isToldApart;
       const isHere = best?.match === 'same' && (isSaid || isMarked || statement.unit === TELEPHONE);
-      const isPartOfFew = (fact: Fact) => isPaired && !isOfSize(statement, fact);
+      const isOfMany = (fact: Fact) => isOfFew && !isOfSize(statement, fact);
       const others = topFacts.filter((fact) => isComparable(statement, fact));
-      const counted = others.find((fact) => !isPartOfFew(fact) && countsSame(statement, fact)) ?? null;
+      const counted = others.find((fact) => !isOfMany(fact) && countsSame(statement, fact)) ?? null;
       const isStrong = top >= STRONG * own;
       const instead = isStrong ? (counted ?? others.find((fact) => isOfSize(statement, fact)) ?? null) : null;
       const isNamed = best?.match === 'same' && marked.has(best.fact.id);

@@ -324,17 +324,57 @@ test.each([
   expect(claims.map((claim) => claim.state)).toContain(state);
 });
 
+const MANY = {
+  en: '62 of 100 bakers',
+  de: '62 von 100 Bäckern',
+  fr: '62 des 100 boulangers',
+  es: '62 de 100 panaderos',
+  it: '62 su 100 fornai',
+  pt: '62 dos 100 padeiros',
+  nl: '62 van de 100 bakkers',
+  sv: '62 av 100 bagare',
+  ru: '62 из 100 пекарей',
+} as const;
+
 test.each([
-  ['en', '62 of 100 bakers', 'two out of the three bakers'],
-  ['en', '62 of 100 bakers', 'two of our last three bakers'],
-  ['en', '62 of 100 bakers', 'one of the three bakers'],
-  ['de', '62 von 100 Bäckern', 'zwei von unseren drei Bäckern'],
-  ['es', '62 de 100 panaderos', 'dos de nuestros tres panaderos'],
-  ['it', '62 su 100 fornai', 'due dei nostri tre fornai'],
-])('in "%s" a part of many, %s, is not asked about a part of few: %s', (language, many, few) => {
-  const known = factsOf(`2025 Marktstadt: ${many} Demeter.`, language, { source: 1, firstNumber: 1 });
-  const claims = judge({ text: `Marktstadt: ${few} Demeter.`, language, facts: known });
-  expect(new Set(claims.map(({ state }) => state))).toEqual(new Set(['structural']));
+  ['en', 'two out of the three bakers'],
+  ['en', 'two of our last three bakers'],
+  ['en', 'one of the three bakers'],
+  ['en', 'each one of the three bakers'],
+  ['en', 'both of the three bakers'],
+  ['en', 'neither of the two bakers'],
+  ['en', 'two among the three bakers'],
+  ['en', 'the first of our three bakers'],
+  ['en', 'of the three bakers, two say'],
+  ['de', 'zwei von unseren drei Bäckern'],
+  ['de', 'zwei meiner drei Bäcker'],
+  ['de', 'einer unserer insgesamt drei Bäcker'],
+  ['de', 'keiner dieser drei Bäcker'],
+  ['de', 'von den drei Bäckern sagen zwei'],
+  ['fr', 'deux parmi les trois boulangers'],
+  ['fr', 'chacun de mes trois boulangers'],
+  ['es', 'dos de nuestros tres panaderos'],
+  ['es', 'cada uno de los tres panaderos'],
+  ['it', 'due dei nostri tre fornai'],
+  ['pt', 'nenhum dos três padeiros'],
+  ['nl', 'geen van mijn drie bakkers'],
+  ['sv', 'två bland de tre bagare'],
+  ['ru', 'два из моих трёх пекарей'],
+] as const)('in "%s" what many have is not asked about a part of few: %s', (language, few) => {
+  const source = `2025 Marktstadt: ${MANY[language]} Demeter.`;
+  const known = factsOf(source, language, { source: 1, firstNumber: 1 });
+  const statesOfText = (text: string) => judge({ text, language, facts: known }).map(({ state }) => state);
+  expect(new Set(statesOfText(`Marktstadt: ${few} Demeter.`))).toEqual(new Set(['structural']));
+});
+
+test.each([
+  'Three bakers in town agreed.',
+  'All of our three bakers in town agreed.',
+  'Of 12 bakers, two agreed.',
+])('a number of all that there are is no part of them: “%s” is asked about', (text) => {
+  const source = 'Our survey asked 62 of 100 bakers in town, and these agreed.';
+  const known = factsOf(source, 'en', { source: 1, firstNumber: 1 });
+  expect(judge({ text, language: 'en', facts: known }).map(({ state }) => state)).toContain('differs');
 });
 
 const TOWNS = [

@@ -7,6 +7,7 @@ import { findStatements, type Statement } from './find-statements.ts';
 import { linkOf, linkValue } from './links.ts';
 import { plainWords } from './normalise.ts';
 import type { Found } from './page.ts';
+import { createFewFinder } from './part-of-few.ts';
 import { createParts } from './parts.ts';
 import { quoteOf } from './quotes.ts';
 import { wordsOf } from './words.ts';
@@ -47,9 +48,9 @@ export function judge(input: Text & Rules): Claim[] {
   const marks = marksOf(read, statements);
   const finder = createFactFinder(facts);
   const marksIn = (statement: Statement) => marks.get(statement) ?? NO_MARKS;
-  const isPaired = createPairFinder('html' in input ? read.text : input.text, statements, input.language);
+  const isOfFew = createFewFinder('html' in input ? read.text : input.text, statements, input.language);
   const placed = statements.map((statement, at) => {
-    const beside = { marked: marksIn(statement), isPaired: isPaired(statement, at) };
+    const beside = { marked: marksIn(statement), isOfFew: isOfFew(statement, at) };
     const named = statement.named ? finder.find({ ...statement, sentence: statement.named }, beside) : null;
     return named?.here ? { ...named, statement } : finder.find(statement, beside);
   });
@@ -78,29 +79,6 @@ function withHeadings(claims: Claim[], { headings }: HtmlText): Claim[] {
   });
 }
 
-/** "Two of the three", "one of our three": between the two stand words alone that say nothing. */
-function createPairFinder(text: string, statements: readonly Statement[], language: string) {
-  const { spelled } = wordsOf(language);
-  const isPair = (one: Statement | undefined, other: Statement | undefined) =>
-    one !== undefined &&
-    other !== undefined &&
-    other.start - one.end <= PAIR_MAX &&
-    SMALL_WORDS.test(text.slice(one.end, other.start));
-
-  /** A single one is no figure. */
-  function isOfOne({ start }: Statement) {
-    const [, one = ''] = ONE_OF.exec(text.slice(Math.max(0, start - PAIR_MAX), start)) ?? [];
-    return spelled.get(one.toLowerCase()) === 1;
-  }
-
-  return (statement: Statement, at: number): boolean =>
-    isPair(statements[at - 1], statement) || isPair(statement, statements[at + 1]) || isOfOne(statement);
-}
-
-const PAIR_MAX = 24;
-const SMALL = String.raw`\p{L}{1,4} (?:\p{L}{1,8} ){0,2}`;
-const SMALL_WORDS = new RegExp(`^ ${SMALL}$`, 'u');
-const ONE_OF = new RegExp(String.raw`(?<!\p{L})(\p{L}{1,5}) ${SMALL}$`, 'u');
 const NO_MARKS: ReadonlySet<string> = new Set();
 
 /** What a user confirms: this value in this sentence, which says of what it is. */

@@ -40,6 +40,10 @@ export type Words = {
   which: Set<string>;
   /** "one in five", "drei von zehn". */
   of: string[];
+  /** Between a part and its whole, as in "two among the three", "zwei meiner drei". */
+  among: string[];
+  /** A part without a number, as in "neither of the two". */
+  some: string[];
   links: string[];
   /** Between the last two of a list. */
   joins: string[];
@@ -123,6 +127,8 @@ function makeWords(tag: string): Words {
     by: listed(lists['by']),
     which: new Set(listed(lists['which'])),
     of: listed(lists['of']),
+    among: listed(lists['among']),
+    some: listed(lists['some']),
     links: listed(lists['links']),
     joins: joinNames(language),
     hedges: new Map(hedges.filter(([word]) => !isAfter(word))),
@@ -139,16 +145,18 @@ function makeWords(tag: string): Words {
     up: new Set(listed(lists['up'])),
     down: new Set(listed(lists['down'])),
     minus: new RegExp(String.raw`(?<!\p{L})(?:${here('minus').join('|')}) ?$`, 'u'),
-    streets: {
-      behindName: here('streetsBehindName'),
-      aheadOfName: here('streetsAheadOfName'),
-      endings: here('streetEndings'),
-      ofNumberLast: here('streetsOfNumberLast'),
-    },
+    streets: streetsOf(here),
     boxes: here('boxes'),
     isDecimalComma: new Intl.NumberFormat(tag).format(1.5).includes(','),
   };
 }
+
+const streetsOf = (here: (name: string) => string[]) => ({
+  behindName: here('streetsBehindName'),
+  aheadOfName: here('streetsAheadOfName'),
+  endings: here('streetEndings'),
+  ofNumberLast: here('streetsOfNumberLast'),
+});
 
 const listed = (list: string | undefined) => (list ? list.split('|') : []);
 /** "…or more" stands behind its figure. */
