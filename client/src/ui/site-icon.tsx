@@ -15,7 +15,7 @@ export function SiteIcon({ domain, colour, picture, isLarge = false }: Props) {
   const look = {
     className: classes.icon,
     'data-large': isLarge || undefined,
-    style: colour ? { borderColor: colour } : undefined,
+    style: colour && !picture ? { borderColor: colour } : undefined,
   };
   if (picture) return <img {...look} src={picture} alt="" />;
 

@@ -109,7 +109,7 @@ async function giveToBrand(services: Services, userId: string, pieces: string[])
 
 async function drawLogo(): Promise<Buffer> {
   const { name: title, colours } = BRAND;
-  const drawn = { title, topic: title, idea: '', brand: title, colours, motif: 'hand', variant: 0 };
+  const drawn = { title, topic: title, idea: '', brand: title, colours, motif: 'hammer', variant: 0 };
   const cover = await createOfflineIllustrator().drawCover(drawn, AbortSignal.timeout(60_000));
   return toJpeg(cover, LOGO_SHAPE);
 }
