@@ -39,7 +39,7 @@ export function EntryRow({ entry, isSameDay = false, isMarked, said = [], onOpen
         {entry.title}
       </span>
       <span className={`u-small ${classes.rowState}`}>
-        {entry.alike && <span className={classes.alike}>{entry.alike}</span>} <span>{label}</span>
+        <span>{label}</span> {entry.alike && <span className={classes.alike}>{entry.alike}</span>}
       </span>
       <Site domain={entry.domain} websiteId={entry.websiteId} />
       {entry.reason && (
