@@ -7,6 +7,7 @@ import { deletedJobs } from '#server/features/deleted/jobs.ts';
 import { evidenceJobs } from '#server/features/evidence/jobs.ts';
 import { ownSiteJobs } from '#server/features/own-site/jobs.ts';
 import { pieceJobs } from '#server/features/pieces/jobs.ts';
+import { profileJobs } from '#server/features/profiles/jobs.ts';
 import { publicationLease, publishJobs } from '#server/features/publish/jobs.ts';
 import { resultJobs } from '#server/features/results/jobs.ts';
 import { webhookJobs } from '#server/features/webhooks/jobs.ts';
@@ -26,6 +27,7 @@ export const JOBS: readonly Job<Services>[] = [
   ...writingJobs,
   ...evidenceJobs,
   ...pieceJobs,
+  ...profileJobs,
   ...publishJobs,
   ...calendarJobs,
   ...websiteJobs,

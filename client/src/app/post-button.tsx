@@ -21,7 +21,6 @@ const ScheduleModal = lazyPart(
 
 const BUTTON: ButtonProps = {
   size: 'compact-md',
-  fz: 14,
   flex: 'none',
   rightSection: <IconChevronDown size={16} aria-hidden />,
 };

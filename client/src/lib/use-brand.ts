@@ -36,3 +36,7 @@ export function isOf(brand: Brand | null, { profileId = null, websiteId }: Owned
   if (profileId !== null) return profileId === brand.id;
   return brand.websiteId === null || websiteId === brand.websiteId;
 }
+
+/** The logo of the brand that a website belongs to. */
+export const pictureOf = (brands: readonly Brand[], websiteId: string | null | undefined) =>
+  brands.find((brand) => brand.websiteId !== null && brand.websiteId === websiteId)?.picture;

@@ -81,7 +81,7 @@ export function FormAlert({ error, failed, signedOut, success }: AlertProps) {
 }
 
 /** A small grey line below or beside what it explains. */
-export const Hint = Text.withProps({ size: 'sm', c: 'dimmed' });
+export const Hint = Text.withProps({ size: 'xs', c: 'dimmed' });
 
 export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' });
 

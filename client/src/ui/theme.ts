@@ -96,13 +96,14 @@ export const theme = createTheme({
     fontWeight: '650',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '2.125rem', lineHeight: '1.15' },
+      h1: { fontSize: '2rem', lineHeight: '1.15' },
       h2: { fontSize: '1.5rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.1875rem', lineHeight: '1.35' },
-      h4: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h4: { fontSize: '1.5rem', lineHeight: '1.25' },
     },
   },
-  fontSizes: { xs: '0.8125rem', sm: '0.9063rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  // Six styles of type: titles 32 and 24, text 17, the interface 15, what matters there 600, the small print 13.
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.5rem' },
   defaultRadius: 'md',
   radius: { sm: '6px', md: '10px', lg: '16px' },
   cursorType: 'pointer',
@@ -110,10 +111,14 @@ export const theme = createTheme({
   variantColorResolver: (input) => ({ ...defaultVariantColorsResolver(input), ...tokenColors(input) }),
   // By name: importing the components to extend them would bring all of them into the first view.
   components: {
+    Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 600 } } },
     Badge: {
       defaultProps: { variant: 'light' },
-      styles: { root: { textTransform: 'none', letterSpacing: 0 }, label: { fontWeight: 600 } },
+      styles: {
+        root: { textTransform: 'none', letterSpacing: 0 },
+        label: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 400 },
+      },
     },
     TextInput: textField,
     Textarea: textField,
@@ -131,7 +136,7 @@ export const theme = createTheme({
         // What is scrolled to, or focused, must not end up behind the header and the buttons that stay.
         content: { scrollPaddingBlock: '6.5rem 5rem' },
         header: { backgroundColor: 'var(--surface)' },
-        title: { font: '650 1.375rem/1.25 var(--font-heading)' },
+        title: { font: '650 1.5rem/1.25 var(--font-heading)' },
       },
     },
     Paper: {
@@ -154,7 +159,7 @@ const kitVariables = {
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
   '--mantine-color-placeholder': 'var(--ink-soft)',
-  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-anchor': 'var(--ink)',
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-border': 'var(--line-strong)',

@@ -3,10 +3,13 @@ import { tokenHash } from '#server/auth/tokens.ts';
 import type { Services } from '#server/context.ts';
 import { toInstant, toLocalTime } from '#server/features/calendar/wall-time.ts';
 import { readSite } from '#server/features/own-site/read-site.ts';
+import { newImage } from '#server/features/pieces/images/store-image.ts';
 import { lookAtPublication } from '#server/features/publish/changes/look-at-publication.ts';
 import { postToWebsite } from '#server/features/publish/post/post-to-website.ts';
 import { DAY_MS } from '#server/lib/durations.ts';
+import { toJpeg } from '#server/lib/picture.ts';
 import { createMemorySite } from '#server/ports/cms/memory.ts';
+import { createOfflineIllustrator } from '#server/ports/illustrator/offline.ts';
 import { DEFAULT_PLAN } from '#shared/rules/calendar.ts';
 import { entryBrief } from '#shared/schemas/calendar.ts';
 import { NO_CHOICES } from '#shared/schemas/publish.ts';
@@ -28,11 +31,11 @@ const BRAND = {
   summary: 'Makers of a small town write about their craft: bread, boats, pianos, knives.',
   company: 'Hexby Makers',
   author: '',
-  logo: '',
   voice: 'warm and plain, like somebody across the counter',
   audience: 'people in and around Hexby',
   colours: ['#7a3b12', '#2f5d50'],
 };
+const LOGO_SHAPE = { width: 128, height: 128 };
 /** The firms of the recorded briefs. */
 const ELSEWHERE = /https:\/\/(?:copperlane|skarrowferry)\.example[^"]*/g;
 
@@ -84,9 +87,15 @@ async function connectSite({ db, secrets, settings, cms, now }: Services, userId
 }
 
 /** A brand with the address of the site. Its links lead to where the demo has pages, not to firms that do not exist. */
-async function giveToBrand({ db, settings }: Services, userId: string, pieces: string[]) {
+async function giveToBrand(services: Services, userId: string, pieces: string[]) {
+  const { db, settings } = services;
   const domain = demoSiteAddress(settings);
-  const { id: profileId } = await db.profile.create({ data: { ...BRAND, id: randomUUID(), userId, domain } });
+  const { image, address } = await newImage(services, await drawLogo(), LOGO_SHAPE);
+  const logo = `${settings.publicUrl}${address}`;
+  const { id: profileId } = await db.profile.create({
+    data: { ...BRAND, id: randomUUID(), userId, domain, logo, logoRead: logo },
+  });
+  await db.image.create({ data: { ...image, userId, profileId } });
   const sources = { userId, pieces: { some: { contentId: { in: pieces } } } };
   await db.source.updateMany({ where: sources, data: { profileId } });
 
@@ -96,6 +105,13 @@ async function giveToBrand({ db, settings }: Services, userId: string, pieces: s
     const led = content.replaceAll(ELSEWHERE, `${domain}/about`);
     await db.piece.update({ where: { id, userId }, data: { profileId, content: led, updatedAt } });
   }
+}
+
+async function drawLogo(): Promise<Buffer> {
+  const { name: title, colours } = BRAND;
+  const drawn = { title, topic: title, idea: '', brand: title, colours, motif: 'hammer', variant: 0 };
+  const cover = await createOfflineIllustrator().drawCover(drawn, AbortSignal.timeout(60_000));
+  return toJpeg(cover, LOGO_SHAPE);
 }
 
 /** Nobody else's server is asked, so nothing is waited for between two pages. */

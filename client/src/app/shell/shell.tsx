@@ -256,7 +256,7 @@ function BrandSelect() {
 function NavGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <Box component="h2" className="u-soft u-flush" mb={4} px={12} fz={13} fw={600} lh={1.5}>
+      <Box component="h2" className="u-soft u-flush" mb={4} px={12} fz={13} fw={400} lh={1.5}>
         {title}
       </Box>
       <Stack component="ul" className="u-list" gap={2}>

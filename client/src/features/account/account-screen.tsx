@@ -183,7 +183,7 @@ function Section({ title, lead, children }: { title: string; lead?: ReactNode; c
   return (
     <section aria-labelledby={titleId} className={classes.section}>
       <div>
-        <Box component="h2" id={titleId} className="u-heading" fz={19} lh="1.3">
+        <Box component="h2" id={titleId} className="u-heading" fz="1.5rem" lh="1.25">
           {title}
         </Box>
         {lead && (

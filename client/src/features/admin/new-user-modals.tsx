@@ -73,7 +73,7 @@ function NewLink({ email, url, onClose }: Props & { email: string; url: string }
   return (
     <Stack>
       <div role="status">
-        <Text fw={550}>The link for {email}. Copy it now: it is not shown again.</Text>
+        <Text fw={600}>The link for {email}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
           <Box component="code" className="u-code u-sunken" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
             {url}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HELD } from '#client/test/held-entry.ts';
 import { renderScreen } from '#client/test/render-screen.tsx';
@@ -79,6 +79,35 @@ test('a free time is dashed and takes a topic; what a plan would post stands bet
   ]);
   await user.click(screen.getByRole('button', { name: /Nov 27.*\+ topic/ }));
   expect(onAdd).toHaveBeenCalledExactlyOnceWith(slot);
+});
+
+test('an entry is dragged to the day of a row, to a free time and to another week; one that went out is not', async () => {
+  const move = vi.fn((_input: unknown) => ({}));
+  const slot = { websiteId: HELD.websiteId, domain: HELD.domain, localTime: '2026-12-04T15:30' };
+  const gone = { ...at('2026-11-25T08:00'), title: 'Went out', status: 'posted' as const };
+  renderScreen(list([gone, at('2026-11-26T09:00'), at('2026-12-03T11:00')], undefined, { slots: [slot] }), {
+    answers: { 'publish.moveEntry': move },
+  });
+  const rowAt = (name: RegExp) => {
+    const row = screen.getByRole('button', { name }).closest('li');
+    if (!row) throw new Error(`No row ${String(name)}`);
+    return row;
+  };
+  const drag = (to: Element) => {
+    const dataTransfer = { setData: vi.fn() };
+    fireEvent.dragStart(rowAt(/2026-11-26/), { dataTransfer });
+    fireEvent.dragOver(to, { dataTransfer });
+    fireEvent.drop(to, { dataTransfer });
+  };
+
+  drag(rowAt(/2026-12-03/));
+  drag(rowAt(/topic/));
+  drag(screen.getByRole('region', { name: 'Dec 2 – Dec 8' }));
+  drag(screen.getByRole('region', { name: 'Next seven days' }));
+  await vi.waitFor(() => expect(move).toHaveBeenCalledTimes(3));
+  const times = move.mock.calls.map(([input]) => (input as { time: { localTime: string } }).time.localTime);
+  expect(times).toEqual(['2026-12-03T09:00', '2026-12-04T15:30', '2026-12-03T09:00']);
+  expect(rowAt(/Went out/)).toHaveAttribute('draggable', 'false');
 });
 
 test.each(['Weeks', 'Month', 'List'])('%s shows an entry of later weeks, marked', async (view) => {

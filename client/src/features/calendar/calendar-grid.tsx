@@ -5,14 +5,13 @@ import classicThemePlugin from '@fullcalendar/react/themes/classic';
 import './full-calendar.css';
 import { memo, useEffect } from 'react';
 import { dotted, sayTime } from '#client/lib/in-words.ts';
-import { trpc, type RouterInputs } from '#client/lib/trpc.ts';
 import { useBrand } from '#client/lib/use-brand.ts';
-import { toast } from '#client/ui/toast/toast.ts';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './calendar.module.css';
 import { daysOfMonth, rangeOf } from './days.ts';
 import type { Ghost } from './entry-row.tsx';
 import { brandOf, ENTRY_STATES, isMarked, isOpen, type Entry, type Range } from './entry.tsx';
+import { useMoveEntry } from './use-move-entry.ts';
 
 type Props = {
   /** One of its days. */
@@ -27,11 +26,7 @@ type Props = {
 
 export function CalendarGrid(props: Props) {
   const { month, onRange } = props;
-  const utils = trpc.useUtils();
-  const { mutateAsync: move } = trpc.publish.moveEntry.useMutation({
-    onSettled: () => utils.publish.invalidate(),
-    onError: toast.failure,
-  });
+  const move = useMoveEntry();
 
   useEffect(() => {
     const days = daysOfMonth(month);
@@ -45,7 +40,7 @@ export function CalendarGrid(props: Props) {
   );
 }
 
-type GridProps = Props & { onMove: (to: RouterInputs['publish']['moveEntry']) => Promise<unknown> };
+type GridProps = Props & { onMove: ReturnType<typeof useMoveEntry> };
 
 /** Drawn again for other entries alone: hundreds of them are a lot of work. */
 const Grid = memo(function Grid({ month, shownId, entries, ghosts = [], onOpen, onMove }: GridProps) {
@@ -85,8 +80,7 @@ const Grid = memo(function Grid({ month, shownId, entries, ghosts = [], onOpen, 
         const entry = byId.get(event.id);
         if (!entry) return revert();
         // Until the server has taken it, the entry may go back.
-        const time = { kind: 'at', localTime: event.startStr.slice(0, 16) } as const;
-        onMove({ id: entry.id, time }).catch(revert);
+        onMove(entry.id, event.startStr.slice(0, 16)).catch(revert);
       }}
       eventContent={showEntry}
       listItemEventBeforeClass={classes.noDot}

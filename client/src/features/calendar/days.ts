@@ -12,6 +12,8 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 /** Days are written as 2026-12-01. */
 export const addDays = (day: string, count: number) => dayAt(startOf(day) + count * DAY_MS);
 
+export const daysBetween = (from: string, to: string) => (startOf(to) - startOf(from)) / DAY_MS;
+
 /** Where the browser is. */
 export function today(): string {
   const now = new Date();

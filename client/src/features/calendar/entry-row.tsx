@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { inSentences, sayTime } from '#client/lib/in-words.ts';
-import { useBrand } from '#client/lib/use-brand.ts';
+import { pictureOf, useBrand } from '#client/lib/use-brand.ts';
 import { SiteIcon } from '#client/ui/site-icon.tsx';
 import { shortAddress } from '#shared/rules/websites.ts';
 import classes from './calendar.module.css';
@@ -39,9 +39,9 @@ export function EntryRow({ entry, isSameDay = false, isMarked, said = [], onOpen
         {entry.title}
       </span>
       <span className={`u-small ${classes.rowState}`}>
-        {entry.alike && <span className={classes.alike}>{entry.alike}</span>} <span>{label}</span>
+        <span>{label}</span> {entry.alike && <span className={classes.alike}>{entry.alike}</span>}
       </span>
-      <Site domain={entry.domain} />
+      <Site domain={entry.domain} websiteId={entry.websiteId} />
       {entry.reason && (
         <span className={`u-small u-soft u-wrap ${classes.rowReason}`}>
           {said.includes(entry.reason) ? entry.hint : inSentences(entry.reason, entry.hint)}
@@ -71,14 +71,14 @@ export type Slot = { websiteId: string; domain: string; localTime: string };
 type SlotProps = { slot: Slot; isSameDay: boolean; onAdd: (slot: Slot) => void };
 
 export function SlotRow({ slot, isSameDay, onAdd }: SlotProps) {
-  const { localTime, domain } = slot;
+  const { localTime, domain, websiteId } = slot;
   return (
     <button type="button" className={`${classes.row} ${classes.slot}`} onClick={() => onAdd(slot)}>
       <span aria-hidden />
       <When localTime={localTime} isSameDay={isSameDay} />
       <span className={classes.rowTitle}>+ topic</span>
       <span className={classes.rowState} />
-      <Site domain={domain} />
+      <Site domain={domain} websiteId={websiteId} />
     </button>
   );
 }
@@ -94,12 +94,12 @@ function When({ localTime, isSameDay = false }: { localTime: string | null; isSa
   );
 }
 
-function Site({ domain }: { domain: string }) {
-  const { brand } = useBrand();
+function Site({ domain, websiteId }: { domain: string; websiteId?: string }) {
+  const { brand, brands } = useBrand();
   const host = shortAddress(domain);
   return (
     <span className={`u-small u-soft ${classes.site}`} title={host}>
-      <SiteIcon domain={domain} />
+      <SiteIcon domain={domain} picture={pictureOf(brands, websiteId)} />
       <span className={`u-truncate ${brand ? 'u-hidden' : classes.host}`}>{host}</span>
     </span>
   );
@@ -111,8 +111,8 @@ export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className={`u-list u-card u-clip ${classes.rows}`}>{children}</ul>
 );
 
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
+export const Part = ({ title, children, ...more }: { title: string } & ComponentProps<'section'>) => (
+  <section aria-label={title} {...more}>
     <Box component="h2" className="u-section-title" mb={4}>
       {title}
     </Box>

@@ -1,9 +1,11 @@
 import { Box, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { STOPPED_STATUSES } from '#shared/rules/calendar.ts';
-import { addDays, rangeOf, saySpan, today } from './days.ts';
+import { addDays, daysBetween, rangeOf, saySpan, today } from './days.ts';
 import { EntryRow, GhostRow, Part, SlotRow, type Ghost, type Slot } from './entry-row.tsx';
 import { firstMarked, isMarked, type Entry, type Range } from './entry.tsx';
+import { useMoveEntry } from './use-move-entry.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 export const WEEKS_SHOWN = 4;
 
@@ -36,6 +38,10 @@ export function Planner({ from, entries, ghosts, slots, shownId, said, onRange, 
 
   useEffect(() => onRange(rangeOf(from, addDays(from, 7 * WEEKS_SHOWN - 1))), [from, onRange]);
 
+  const move = useMoveEntry();
+  // What refuses it has been said.
+  const { dragOf, dropOn } = useRowDrag((entry, time) => void move(entry.id, time).catch(() => undefined));
+
   const row = (entry: Entry, isSameDay = false) => (
     <EntryRow
       entry={entry}
@@ -46,7 +52,12 @@ export function Planner({ from, entries, ghosts, slots, shownId, said, onRange, 
       {...(entry === first && { ref: scrollToRow })}
     />
   );
-  const plain = (rows: Entry[]) => rows.map((entry) => <li key={entry.id}>{row(entry)}</li>);
+  const plain = (rows: Entry[]) =>
+    rows.map((entry) => (
+      <li key={entry.id} {...dragOf(entry)}>
+        {row(entry)}
+      </li>
+    ));
 
   return (
     <Stack gap="md">
@@ -58,7 +69,11 @@ export function Planner({ from, entries, ghosts, slots, shownId, said, onRange, 
         if (ofWeek.length === 0 && !isFirst) return null;
 
         return (
-          <Part key={start} title={isFirst ? 'Next seven days' : saySpan(start, end)}>
+          <Part
+            key={start}
+            title={isFirst ? 'Next seven days' : saySpan(start, end)}
+            {...dropOn({ key: start, timeOf: (entry) => inWeekOf(start, entry) })}
+          >
             {ofWeek.length === 0 && (
               <Box component="li" className="u-soft u-small" px="md" py={10}>
                 Nothing goes out.
@@ -67,7 +82,11 @@ export function Planner({ from, entries, ghosts, slots, shownId, said, onRange, 
             {ofWeek.map((line, at) => {
               const isSameDay = ofWeek[at - 1]?.localTime.slice(0, 10) === line.localTime.slice(0, 10);
               return (
-                <li key={keyOf(line)}>
+                <li
+                  key={keyOf(line)}
+                  {...(line.kind === 'entry' && dragOf(line.entry))}
+                  {...dropOn({ key: keyOf(line), timeOf: (entry) => atLine(line, entry) })}
+                >
                   {line.kind === 'entry' && row(line.entry, isSameDay)}
                   {line.kind === 'ghost' && <GhostRow ghost={line.ghost} isSameDay={isSameDay} />}
                   {line.kind === 'slot' && <SlotRow slot={line.slot} isSameDay={isSameDay} onAdd={onAdd} />}
@@ -85,6 +104,20 @@ export function Planner({ from, entries, ghosts, slots, shownId, said, onRange, 
 /** What stopped before the days that are shown would not be seen again. */
 const isLeftOver = ({ status, localTime }: Entry, from: string) =>
   localTime !== null && localTime < from && STOPPED_STATUSES.some((stopped) => stopped === status);
+
+/** On the same day of the week, at its time. */
+function inWeekOf(start: string, { localTime }: Entry): string | null {
+  if (!localTime) return null;
+  const [day = '', time = ''] = localTime.split('T');
+  return `${addDays(start, ((daysBetween(start, day) % 7) + 7) % 7)}T${time}`;
+}
+
+/** On the day of that row, at its own time; a free time is taken as it is. */
+function atLine(line: Line, { localTime, websiteId }: Entry): string {
+  const isFree = line.kind === 'slot' && line.slot.websiteId === websiteId;
+  if (isFree || !localTime) return line.localTime;
+  return `${line.localTime.slice(0, 10)}T${localTime.slice(11)}`;
+}
 
 function linesOf(entries: Entry[], ghosts: Ghost[], slots: Slot[]): Line[] {
   const lines: Line[] = [

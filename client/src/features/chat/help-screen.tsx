@@ -23,7 +23,7 @@ export function HelpListScreen() {
         {articles &&
           TOPICS.map((topic) => (
             <section key={topic} aria-labelledby={topic}>
-              <Box component="h2" id={topic} className="u-heading" mb="xs" fz={19} lh="1.3">
+              <Box component="h2" id={topic} className="u-heading" mb="xs" fz="1.5rem" lh="1.25">
                 {HELP_TOPICS[topic]}
               </Box>
               <Stack component="ul" className="u-list" gap={4}>

@@ -232,7 +232,7 @@ type BubbleProps = Pick<ChatMessage, 'sender' | 'text'> & { children?: ReactNode
 function Bubble({ sender, text, children }: BubbleProps) {
   return (
     <div className={`u-wrap ${classes.bubble}`} data-sender={sender}>
-      <Box component="p" className="u-flush u-soft" mb={2} fz="xs" fw={600}>
+      <Box component="p" className="u-flush u-soft" mb={2} fz="xs">
         {sender === 'user' ? 'You' : ASSISTANT_NAME}
       </Box>
       {sender === 'user' ? <p className="u-flush u-pre">{text}</p> : <ChatMarkdown>{text}</ChatMarkdown>}

@@ -123,10 +123,10 @@ function OpenBar({ open, confirm }: { open: readonly ShownClaim[]; confirm: Clai
   if (open.length === 0) return null;
   return (
     <Group className={classes.bar} gap={2} wrap="nowrap" justify="space-between">
-      <Text size="xs" fw={600} className={classes.count}>
+      <Text size="sm" fw={600} className={classes.count}>
         {open.length} open
       </Text>
-      <QuietButton size="compact-xs" px={4} fz={12} onClick={() => void confirm(open, OWN_WORK)}>
+      <QuietButton size="compact-xs" px={4} fz="xs" onClick={() => void confirm(open, OWN_WORK)}>
         Confirm all from my own work
       </QuietButton>
       <KeysButton />

@@ -35,7 +35,7 @@ export function PatchCard({ proposed, label }: { proposed: Patch; label: string 
 
   return (
     <section aria-label={label}>
-      <Text fw={500} dir="auto">
+      <Text fw={600} dir="auto">
         {label}
       </Text>
       <Change label={`${label}, before and after`} before={before} after={after} />

@@ -33,7 +33,7 @@ export function SitePages({ websiteId, isWhole = false }: Props) {
     <section aria-label="Your pages">
       <Group gap="sm" justify="space-between">
         <div>
-          <Text fw={500}>Your pages</Text>
+          <Text fw={600}>Your pages</Text>
           <Hint role="status">{inWords(known)}</Hint>
         </div>
         <Group gap="sm">

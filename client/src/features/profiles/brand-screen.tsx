@@ -55,7 +55,7 @@ export function BrandScreen(parts: Parts) {
 }
 
 function BrandPage({ brand, Planned, Live, Report }: Parts & { brand: Brand }) {
-  const { id, name, colours, websiteId } = brand;
+  const { id, name, colours, picture, websiteId } = brand;
   const [isEditing, setEditing] = useState(false);
   const navigate = useNavigate();
   const { choose } = useBrand();
@@ -72,7 +72,7 @@ function BrandPage({ brand, Planned, Live, Report }: Parts & { brand: Brand }) {
         title={name}
         heading={
           <Group component="span" gap="sm" wrap="nowrap">
-            <SiteIcon domain={name} colour={colours[0]} isLarge />
+            <SiteIcon domain={name} colour={colours[0]} picture={picture} isLarge />
             {name}
           </Group>
         }
@@ -124,7 +124,13 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-function BrandSite({ brand: { websiteId }, address }: { brand: Brand; address: string | undefined }) {
+function BrandSite({
+  brand: { websiteId, picture },
+  address,
+}: {
+  brand: Brand;
+  address: string | undefined;
+}) {
   const { data: website } = trpc.websites.get.useQuery(
     { id: websiteId ?? '' },
     { enabled: websiteId !== null },
@@ -146,7 +152,7 @@ function BrandSite({ brand: { websiteId }, address }: { brand: Brand; address: s
   const well = lastCheck ? 'Healthy' : 'Not checked yet';
   return (
     <Group gap="sm">
-      <SiteIcon domain={domain} />
+      <SiteIcon domain={domain} picture={picture} />
       <Link to={websitePath(websiteId)} className="u-link">
         {shortAddress(domain)}
       </Link>

@@ -132,12 +132,12 @@ function BrandTable({ profiles, onEdit, onDelete }: TableProps) {
         <tbody>
           {profiles.map((profile) => {
             const { id, name } = profile;
-            const { numbers, colour, next } = numbersOf(id);
+            const { numbers, colour, picture, next } = numbersOf(id);
             return (
               <tr key={id}>
                 <th scope="row" className={classes.brand}>
                   <Group gap="sm" wrap="nowrap">
-                    <SiteIcon domain={name} colour={colour} />
+                    <SiteIcon domain={name} colour={colour} picture={picture} />
                     <div className="u-wrap">
                       <h2 className={`u-flush u-truncate ${classes.name}`}>
                         <Link to={brandPath(id)} className="u-link">
@@ -190,6 +190,7 @@ function useBrandNumbers() {
 
     return {
       colour: brand?.colours[0],
+      picture: brand?.picture,
       next: next && `${sayLocalTime(next.localTime)}, ${next.title}`,
       numbers: {
         'Needs you': entries.filter(({ status }) => WAITS.has(status)).length,

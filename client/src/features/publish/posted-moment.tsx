@@ -6,6 +6,7 @@ import { ownTimeZone, sayLocalTime } from '#client/lib/in-words.ts';
 import { isJustPosted } from '#client/lib/modal-in-address.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { pictureOf, useBrand } from '#client/lib/use-brand.ts';
 import { ExternalLink } from '#client/ui/action.tsx';
 import { CopyButton } from '#client/ui/copy/copy-button.tsx';
 import { SiteIcon } from '#client/ui/site-icon.tsx';
@@ -33,6 +34,7 @@ function Moment({
 }: Props) {
   const { data: piece } = trpc.content.getContent.useQuery({ id: contentId });
   const { data: pace } = trpc.publish.pace.useQuery({ websiteId, timeZone: ownTimeZone() });
+  const { brands } = useBrand();
   const isLive = status === 'publish';
   const said = isLive ? 'Your post is live.' : 'Your post is on the site.';
   const share = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: link })}`;
@@ -45,7 +47,7 @@ function Moment({
       </Group>
       <div className={classes.page}>
         <p className={`u-row u-small u-soft ${classes.site}`}>
-          <SiteIcon domain={domain} />
+          <SiteIcon domain={domain} picture={pictureOf(brands, websiteId)} />
           <span className="u-truncate">{shortAddress(domain)}</span>
         </p>
         {piece?.featuredImage && <img src={`${piece.featuredImage}?w=800`} alt="" />}

@@ -1,9 +1,9 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { loadedWhenTouched } from '#client/lib/loaded-when-touched.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { FormAlert, Hint } from '#client/ui/action.tsx';
-import { LoadingSkeleton } from '#client/ui/page/page.tsx';
+import { LoadingSkeleton, SectionTitle } from '#client/ui/page/page.tsx';
 import type { PublicationView } from '#shared/schemas/publish.ts';
 
 /** Most pieces have been posted nowhere yet. */
@@ -44,11 +44,7 @@ export function PublicationList({ contentId, websiteId, empty }: Props) {
 
   return (
     <Stack gap="sm" component="section" aria-label="Posted to">
-      {websiteId && (
-        <Title order={2} fz="lg">
-          Posted here
-        </Title>
-      )}
+      {websiteId && <SectionTitle order={2}>Posted here</SectionTitle>}
       {data.map((publication) => (
         <card.PublicationCard key={publication.id} publication={publication} showPiece={!contentId} />
       ))}

@@ -27,7 +27,7 @@ export function SiteResults({ websiteId }: { websiteId: string }) {
     <section aria-label="Results">
       <Group gap="sm" justify="space-between">
         <div>
-          <Text fw={500}>Results</Text>
+          <Text fw={600}>Results</Text>
           <Hint>{said}</Hint>
         </div>
         <Group gap="sm">

@@ -158,6 +158,7 @@ function ReviewList<Item extends { id: string }>(props: ListProps<Item>) {
             <Button
               variant="subtle"
               size="sm"
+              mx={-12}
               color="red"
               onClick={() => setAsked(item)}
               aria-label={`${verb} ${nameOf(item)}`}

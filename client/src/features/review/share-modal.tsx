@@ -57,7 +57,7 @@ function NewLink({ name, url, onClose }: { name: string; url: string; onClose: (
   return (
     <Stack>
       <div role="status">
-        <Text fw={550}>The link for {name}. Copy it now: it is not shown again.</Text>
+        <Text fw={600}>The link for {name}. Copy it now: it is not shown again.</Text>
         <Group gap="sm" wrap="nowrap" mt="sm">
           <Box component="code" className="u-code u-sunken" flex="1" miw="0" ref={takeFocus} tabIndex={-1}>
             {url}

@@ -184,7 +184,7 @@ function PostPreview({ platform, text, name, image, title, link }: PostPreviewPr
         </Box>
         <span>
           <strong>{name}</strong>
-          <Box component="small" className="u-soft" display="block" fz={12}>
+          <Box component="small" className="u-soft" display="block" fz="xs">
             Preview · Now
           </Box>
         </span>

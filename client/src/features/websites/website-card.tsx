@@ -8,7 +8,6 @@ import {
   Paper,
   Stack,
   TextInput,
-  Title,
   Tooltip,
 } from '@mantine/core';
 import { IconChevronDown, IconPencil, IconTrash, type Icon } from '@tabler/icons-react';
@@ -47,11 +46,11 @@ export function WebsiteCard({ website, publications }: { website: Website; publi
       <Group gap="sm" justify="space-between">
         <div className="u-wrap">
           <Group gap="xs">
-            <Title order={2} fz="lg">
+            <h2 className="u-section-title">
               <Anchor component={Link} to={websitePath(id)} inherit c="var(--ink)" underline="always">
                 {host}
               </Anchor>
-            </Title>
+            </h2>
             <Badge>{CMS_LABELS[cmsType]}</Badge>
             {lastCheck?.problem && (
               <Badge variant="filled" color="red">
@@ -149,7 +148,7 @@ type IconActionProps = { label: string; host: string; icon: Icon; color?: 'red';
 
 const IconAction = ({ label, host, icon: Symbol, ...action }: IconActionProps) => (
   <Tooltip label={label}>
-    <ActionIcon variant="subtle" size="lg" aria-label={`${label} ${host}`} {...action}>
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${label} ${host}`} {...action}>
       <Symbol size={18} aria-hidden />
     </ActionIcon>
   </Tooltip>

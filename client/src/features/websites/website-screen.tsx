@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { dotted, longDate } from '#client/lib/in-words.ts';
 import { paths } from '#client/lib/paths.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { pictureOf, useBrand } from '#client/lib/use-brand.ts';
 import { FormAlert } from '#client/ui/action.tsx';
 import { Fold } from '#client/ui/fold.tsx';
 import { LoadingSkeleton, PageHeader } from '#client/ui/page/page.tsx';
@@ -40,6 +41,7 @@ function Site({ website, Numbers, Worth, Pages, Results, Posted }: Parts & { web
   const { id, domain, cmsType, lastCheck, isCutOff } = website;
   const [part, setPart] = useState<'edit' | 'delete' | null>(null);
   const navigate = useNavigate();
+  const { brands } = useBrand();
   const host = shortAddress(domain);
   const hasPlugin = cmsType === 'wordpress' && lastCheck && !lastCheck.problem;
 
@@ -49,7 +51,7 @@ function Site({ website, Numbers, Worth, Pages, Results, Posted }: Parts & { web
         title={host}
         heading={
           <Group component="span" gap="sm" wrap="nowrap">
-            <SiteIcon domain={domain} isLarge />
+            <SiteIcon domain={domain} picture={pictureOf(brands, id)} isLarge />
             {host}
           </Group>
         }

@@ -56,6 +56,7 @@ export function CreateContentScreen({ Gate, Notice, Start, Ideas }: Props) {
         title="Create Content"
         breadcrumb={[{ label: 'Content' }, { label: 'Create Content' }]}
         lead={known && isUsedUp(known) ? undefined : LEAD}
+        isNarrow
       />
       {known && !isUsedUp(known) && <Notice />}
       <FormAlert error={usage.error ?? current.error} />

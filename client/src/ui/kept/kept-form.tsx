@@ -75,6 +75,7 @@ export function KeptFormOffer<Values>({ kept }: OfferProps<Values>) {
         inWords={wordsIn}
         leave={leave}
         onUse={({ value }) => putBack(value as Values)}
+        mb="md"
       />
     </Suspense>
   );

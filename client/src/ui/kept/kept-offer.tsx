@@ -5,6 +5,7 @@ import { isSame, isSameText } from '#client/lib/is-same.ts';
 import type { KeptText, LeftText } from '#client/lib/kept-texts.ts';
 import { lazyPart } from '#client/lib/lazy-part.ts';
 import { Modal, WindowButtons } from '../modal/modal.tsx';
+import { LoadingSkeleton } from '../page/page.tsx';
 
 const ChangedText = lazyPart(async () => (await import('../compared-text.tsx')).ChangedText);
 
@@ -17,10 +18,12 @@ type Props<Value> = {
   leave: () => Promise<void>;
   /** Keeps it in its new place; it is left here until it has. */
   onUse: (left: LeftText<Value>) => void | Promise<void>;
+  /** What is below. */
+  mb?: 'md';
 };
 
 /** A text that an earlier visit has left in this browser, and that the server does not have. */
-export function KeptOffer<Value>({ found, current, inWords, leave, onUse }: Props<Value>) {
+export function KeptOffer<Value>({ found, current, inWords, leave, onUse, mb }: Props<Value>) {
   const [isComparing, setComparing] = useState(false);
   const { hasArrived, isChangedSince } = compare(found, current, inWords);
   const time = recentTime(found.at);
@@ -43,7 +46,7 @@ export function KeptOffer<Value>({ found, current, inWords, leave, onUse }: Prop
   }
 
   return (
-    <Paper withBorder component="section" aria-label="Text from this device" px="md" py="xs">
+    <Paper withBorder component="section" aria-label="Text from this device" px="md" py="xs" mb={mb}>
       <Group gap="0.25rem 1rem" justify="space-between">
         <Text role="status" size="sm" flex="1 1 12rem">
           Text from this device, {time}, not saved.
@@ -74,7 +77,7 @@ export function KeptOffer<Value>({ found, current, inWords, leave, onUse }: Prop
           title={`Text from this device, ${time}`}
           size="64rem"
         >
-          <Suspense>
+          <Suspense fallback={<LoadingSkeleton rows={6} />}>
             <ChangedText
               before={{ title: 'Saved', text: inWords(current) }}
               after={{ title: 'From this device', text: inWords(found.value) }}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormAlert } from '../action.tsx';
@@ -16,6 +16,8 @@ type Props = {
   isLoading: boolean;
   error?: unknown;
   isEmpty: boolean;
+  /** On the line of the search. */
+  narrowing?: ReactNode;
   filters?: ReactNode;
   filteredOut?: ReactNode;
   empty: ReactNode;
@@ -23,7 +25,19 @@ type Props = {
 };
 
 export function ListPage({ searchLabel, searchHint, search, onSearch, children, ...props }: Props) {
-  const { title, breadcrumb, lead, actions, isLoading, error, isEmpty, empty, filters, filteredOut } = props;
+  const {
+    title,
+    breadcrumb,
+    lead,
+    actions,
+    isLoading,
+    error,
+    isEmpty,
+    empty,
+    narrowing,
+    filters,
+    filteredOut,
+  } = props;
   const term = search.trim();
   const isUnfound = isEmpty && !isLoading && !error;
   const hasNothing = isUnfound && !term && !filteredOut;
@@ -31,17 +45,22 @@ export function ListPage({ searchLabel, searchHint, search, onSearch, children, 
   return (
     <>
       <PageHeader title={title} breadcrumb={breadcrumb} lead={lead} actions={!hasNothing && actions} />
-      <Stack gap="lg" key={String(hasNothing)}>
+      <Stack gap="md" key={String(hasNothing)}>
         {!hasNothing && (
-          <TextInput
-            type="search"
-            aria-label={searchLabel}
-            placeholder={searchHint ?? searchLabel}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            value={search}
-            onChange={(event) => onSearch(event.currentTarget.value)}
-            maw={420}
-          />
+          <Group gap="xs">
+            <TextInput
+              type="search"
+              aria-label={searchLabel}
+              placeholder={searchHint ?? searchLabel}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={search}
+              onChange={(event) => onSearch(event.currentTarget.value)}
+              size="sm"
+              flex="1 1 13rem"
+              maw={420}
+            />
+            {narrowing}
+          </Group>
         )}
         {!hasNothing && filters}
         <FormAlert error={error} />

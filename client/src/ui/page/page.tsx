@@ -14,13 +14,22 @@ type PageHeaderProps = {
   lead?: ReactNode;
   actions?: ReactNode;
   heading?: ReactNode;
+  /** The page is as wide as a document, in the middle of what is left. */
+  isNarrow?: boolean;
 };
 
-export function PageHeader({ title, breadcrumb = [], lead, actions, heading: shown }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  breadcrumb = [],
+  lead,
+  actions,
+  heading: shown,
+  isNarrow,
+}: PageHeaderProps) {
   const heading = usePageFocus<HTMLHeadingElement>();
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-narrow={isNarrow}>
       <title>{`${title} · ${PRODUCT_NAME}`}</title>
       {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
       <h1 className={`u-heading ${classes.title}`} dir="auto" ref={heading} tabIndex={-1}>
@@ -90,7 +99,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         </Box>
       )}
       {title && (
-        <Box component="h2" className="u-heading" fz={22} lh="1.25">
+        <Box component="h2" className="u-heading" fz="1.5rem" lh="1.25">
           {title}
         </Box>
       )}

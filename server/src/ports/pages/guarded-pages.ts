@@ -21,6 +21,7 @@ const BY_KIND: Partial<Record<FetchErrorKind, PageProblem>> = { aborted: 'timeou
 const TIMEOUT_MS = 10_000;
 const PAGE_MAX_BYTES = 3 * 1024 * 1024;
 const FILE_MAX_BYTES = 10 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 /** Of what is asked for, but not read. */
 const ASKED_MAX_BYTES = 16 * 1024;
 /** RFC 9309 requires at least this. */
@@ -88,6 +89,11 @@ function createVisit({ fetchSite, publicUrl }: Options, signal: AbortSignal): Vi
   return {
     read: (address) => fetched(address, { maxBytes: FILE_MAX_BYTES }),
     ask: async (address) => void (await fetched(address, { maxBytes: ASKED_MAX_BYTES, isCut: true })),
+    picture: async (address) => {
+      const { isPicture, bytes } = await fetched(address, { maxBytes: PICTURE_MAX_BYTES });
+      if (!isPicture) throw new PageError('unknownType');
+      return bytes;
+    },
     pause: (address) => saidByRobots(address, ({ crawlDelay }) => crawlDelay),
     sitemaps: (address) => saidByRobots(address, ({ sitemaps }) => sitemaps),
   };
@@ -109,6 +115,7 @@ function fetchedPage(answer: SafeResponse): FetchedPage {
   return {
     address,
     isPicture: /^image\//i.test(type),
+    bytes: body,
     facts: async () => {
       if (!isPage) throw new PageError('unknownType');
       return inPage('readPage', body, type, address).catch(throwPageError);

@@ -31,6 +31,7 @@ export type FetchedPage = {
   /** After redirects. */
   address: string;
   isPicture: boolean;
+  bytes: Uint8Array;
   facts(): Promise<ReadPage>;
   text(): Promise<ReadText>;
   html(): string;
@@ -43,6 +44,8 @@ export type Visit = {
   read(address: string): Promise<FetchedPage>;
   /** Whether something is there, however long it is. @throws PageError where not */
   ask(address: string): Promise<void>;
+  /** What says that it is a picture; whether it is one is for its reader to see. @throws PageError */
+  picture(address: string): Promise<Uint8Array>;
   /** Seconds between two requests, as the site asks. */
   pause(address: string): Promise<number>;
   sitemaps(address: string): Promise<string[]>;

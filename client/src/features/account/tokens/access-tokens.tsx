@@ -91,7 +91,7 @@ export function AccessTokens() {
 function NewToken({ token }: { token: string }) {
   return (
     <div role="status">
-      <Text fw={550}>Your new token. Copy it now: it is not shown again.</Text>
+      <Text fw={600}>Your new token. Copy it now: it is not shown again.</Text>
       <Group className={classes.row} gap="0.5rem 1rem" justify="space-between" py={14}>
         <code className="u-code u-sunken">{token}</code>
         <CopyButton value={token} what="access token" />

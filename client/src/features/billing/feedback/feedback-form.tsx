@@ -55,7 +55,7 @@ function StarsField({ control }: { control: Control<FeedbackInput, unknown, Feed
 
   return (
     <fieldset className="u-fieldset" aria-describedby={fieldState.error && errorId}>
-      <Box component="legend" mb={4} p={0} fw={500}>
+      <Box component="legend" mb={4} p={0} fw={600}>
         Your rating
       </Box>
       <Group gap={0} align="stretch" wrap="nowrap">

@@ -34,7 +34,7 @@ export function PlanCard() {
       <Text fz={13} lh="1.4">
         {PRO_OFFER}
       </Text>
-      <UpgradeButton size="xs" fullWidth />
+      <UpgradeButton size="sm" fullWidth />
     </Stack>
   );
 }

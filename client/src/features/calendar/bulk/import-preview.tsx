@@ -66,7 +66,7 @@ export function ImportPreview({ asked: { input, name }, first, unplanned, onBack
 
   return (
     <Stack>
-      <Title order={2} ref={heading} tabIndex={-1} mb={8} fz="lg" fw={600} lh="1.4" lts="normal">
+      <Title order={2} ref={heading} tabIndex={-1} mb={8}>
         {rows.length === 1 ? '1 row' : `${rows.length} rows`} in {name}
       </Title>
       <Text role="status">{costInWords(cost)}</Text>

@@ -104,7 +104,7 @@ function Row({ row, pages, isWanted, onToggle }: RowProps) {
       <Stack className={`u-small u-wrap ${classes.facts}`} gap={2}>
         {brief && <span className="u-soft">{briefInWords(row)}</span>}
         {localTime && (
-          <Box component="span" fw={500}>
+          <Box component="span" fw={600}>
             {sayLocalTime(localTime)}
           </Box>
         )}

@@ -172,10 +172,10 @@ function EndOfBar({ slot, saving, onHistory, onDone }: EndOfBarProps) {
   return createPortal(
     <div className={classes.end}>
       <SaveState {...saving} />
-      <Button variant="subtle" color="gray" size="compact-md" px={8} fz={14} onClick={onHistory}>
+      <Button variant="subtle" color="gray" size="compact-md" px={8} onClick={onHistory}>
         History
       </Button>
-      <BusyButton size="compact-md" fz={14} onClick={onDone} loading={saving.isSaving}>
+      <BusyButton size="compact-md" onClick={onDone} loading={saving.isSaving}>
         Done
       </BusyButton>
     </div>,

@@ -57,7 +57,7 @@ export function ContentListScreen({ PostModal }: Props) {
         searchHint="Search by title, type or profile"
         search={search}
         onSearch={setSearch}
-        filters={<ListFilterBar {...narrowing} />}
+        narrowing={<ListFilterBar {...narrowing} />}
         filteredOut={
           narrowing.isFiltered && (
             <EmptyState

@@ -180,19 +180,21 @@ function Lead({ image, to, title, link, note }: LeadProps) {
         </span>
       )}
       <div className="u-wrap">
-        <Link to={to} dir="auto" className="u-clamp">
-          {title}
-        </Link>
+        <div className={classes.names}>
+          <Link to={to} dir="auto" title={title} className="u-clamp">
+            {title}
+          </Link>
+          {link && (
+            <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
+              {new URL(link).host}
+              <IconExternalLink size={13} aria-label="(opens in a new tab)" />
+            </a>
+          )}
+        </div>
         {note && (
           <Box component="p" className="u-flush u-soft" mt={2} fz="xs">
             {note}
           </Box>
-        )}
-        {link && (
-          <a href={link} target="_blank" rel="noopener noreferrer" className={classes.site}>
-            {new URL(link).host}
-            <IconExternalLink size={13} aria-label="(opens in a new tab)" />
-          </a>
         )}
       </div>
     </Group>

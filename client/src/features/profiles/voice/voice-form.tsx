@@ -128,7 +128,7 @@ function SamplesField({ control }: { control: VoiceControl }) {
 
   return (
     <Stack gap="xs">
-      <Text fw={500}>Sample texts</Text>
+      <Text fw={600}>Sample texts</Text>
       <Hint>
         Up to {VOICE_SAMPLES_MAX} texts you like, in your own words. New pieces take over how they sound, not
         what they say.
@@ -190,7 +190,7 @@ function BannedWordsField({ control }: { control: VoiceControl }) {
 
   return (
     <Stack gap="xs">
-      <Text fw={500}>Banned words</Text>
+      <Text fw={600}>Banned words</Text>
       <Hint>
         Found in every form, also after you edit. With a replacement, one click puts it in their place.
       </Hint>

@@ -47,7 +47,7 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, left, 
   const [planFailure, setPlanFailure] = useState<unknown>(null);
   const [isPlanned, setPlanned] = useState(false);
   const outline = watch('outline');
-  useFocusAtStart(form, isHidden, button);
+  useFocusAtStart(isHidden, button);
 
   function submit(brief: BriefOutput) {
     setPlanFailure(null);
@@ -61,7 +61,7 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, left, 
   }
 
   return (
-    <Box hidden={isHidden} maw="46rem">
+    <Box hidden={isHidden} maw="42.5rem">
       <FormElement
         form={form}
         onSubmit={submit}
@@ -84,7 +84,6 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, left, 
                 label="Topic"
                 placeholder="What is it about?"
                 sanitise={(text) => text.replace(/\s*\n\s*/g, ' ')}
-                size="lg"
                 classNames={{ input: classes.topic }}
                 minRows={1}
                 maxRows={6}
@@ -114,7 +113,6 @@ export function BriefFields({ form, startedAt, isHidden, onSubmit, usage, left, 
           <BusyButton
             ref={button}
             type="submit"
-            size="lg"
             className={classes.generate}
             loading={isStarting}
             busyLabel={isStarting && <Countdown startedAt={startedAt} />}
@@ -142,11 +140,7 @@ function sendOrGoOn(event: KeyboardEvent<HTMLFormElement>, { setFocus }: BriefFo
 }
 
 /** Who arrives starts at the topic; whose piece was stopped is at the button that starts it again. */
-function useFocusAtStart(
-  { setFocus }: BriefForm,
-  isHidden: boolean,
-  button: RefObject<HTMLButtonElement | null>,
-) {
+function useFocusAtStart(isHidden: boolean, button: RefObject<HTMLButtonElement | null>) {
   const wasHidden = useRef(isHidden);
   useEffect(() => {
     const isFree = document.activeElement?.matches('body, h1') ?? true;
@@ -154,9 +148,14 @@ function useFocusAtStart(
     wasHidden.current = isHidden;
     if (isHidden || !isFree) return;
     // A page that is just coming alive takes no focus before.
-    const timer = setTimeout(() => (isBack ? button.current?.focus() : setFocus('topic')));
+    const timer = setTimeout(() => {
+      if (isBack) return button.current?.focus();
+      document.querySelector<HTMLElement>('textarea[name=topic]')?.focus({ preventScroll: true });
+      // What stands above it, on a phone more than a screen, is read first.
+      document.documentElement.scrollTop = 0;
+    });
     return () => clearTimeout(timer);
-  }, [isHidden, setFocus, button]);
+  }, [isHidden, button]);
 }
 
 type PlanFirstProps = { form: BriefForm; onPlanned: () => void; onFailed: (error: unknown) => void };
@@ -172,7 +171,7 @@ function PlanFirst({ form, onPlanned, onFailed }: PlanFirstProps) {
   });
   const plan = form.handleSubmit((brief) => propose.mutate(brief));
   return (
-    <BusyButton variant="default" size="lg" loading={propose.isPending} onClick={() => void plan()}>
+    <BusyButton variant="default" loading={propose.isPending} onClick={() => void plan()}>
       Plan first
     </BusyButton>
   );

@@ -27,8 +27,8 @@ export function WritingChip() {
           bdrs="1.125rem"
           bg={shown.isFailed ? 'var(--danger-wash)' : 'var(--accent-wash)'}
           c={shown.isFailed ? 'var(--danger)' : 'var(--accent-strong)'}
-          fz={14}
-          fw={500}
+
+          fw={400}
           lh="1.3"
           td="none"
         >

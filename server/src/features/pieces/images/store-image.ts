@@ -39,5 +39,7 @@ export async function newImage(
 ) {
   const token = newToken();
   const objectKey = await objects.put(jpeg, 'image/jpeg');
-  return { image: { token, objectKey, width, height }, address: `/images/${token}.jpg` };
+  return { image: { token, objectKey, width, height }, address: imageAddress(token) };
 }
+
+export const imageAddress = (token: string) => `/images/${token}.jpg`;

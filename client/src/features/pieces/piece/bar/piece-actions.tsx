@@ -23,14 +23,7 @@ const NAME_ENDINGS: Record<PdfKind, string> = {
 };
 const IMAGE_FILE_NAME = 'featured-image.jpg';
 
-const TOOL: ButtonProps = {
-  variant: 'subtle',
-  color: 'gray',
-  size: 'compact-md',
-  px: 8,
-  flex: 'none',
-  fz: 14,
-};
+const TOOL: ButtonProps = { variant: 'subtle', color: 'gray', size: 'compact-md', px: 8, flex: 'none' };
 
 const DOTS = { ...TOOL, 'aria-label': 'More' };
 

@@ -10,7 +10,7 @@ const RESULT_LINES = {
   phoneDescription: { fontSize: 14, limit: 680 },
 } as const;
 
-const CARD = { bd: '1px solid var(--line)', bdrs: 'var(--radius-small)' };
+const CARD = { 'data-network': true, bd: '1px solid var(--line)', bdrs: 'var(--radius-small)' };
 
 const LOOKS = [
   { value: 'desktop', label: 'Google' },
@@ -71,7 +71,7 @@ function GooglePreview({ title, description, host, path, isPhone }: Props) {
       <Box className="u-truncate u-soft" fz={12}>
         {[host, ...path].join(' › ')}
       </Box>
-      <Text lineClamp={3} inherit fz="lg" lh="1.3" mt={2} mb={4} c="var(--accent)">
+      <Text lineClamp={3} inherit fz={18} lh="1.3" mt={2} mb={4} c="var(--accent)">
         {isPhone ? title : cutToWidth(title, RESULT_LINES.title)}
       </Text>
       <div>{cutToWidth(description, lines)}</div>
