@@ -87,7 +87,7 @@ test('being without a network is told once each time, a browser that keeps nothi
   expect(told).toEqual(['unreachable', 'unreachable']);
 
   // What cannot be stored is refused as it is by a full disk.
-  const unstorable = { ...text, value: () => page + at };
+  const unstorable = { ...text, value: (() => page + at) as unknown as string };
   await keepText(unstorable);
   await keepText(unstorable);
   expect(told).toEqual(['unreachable', 'unreachable', 'notKept']);
