@@ -44,7 +44,7 @@ const MEASURED_TEXTS_MAX = 50;
 const measured = text(MEASURED_MAX).min(1, REQUIRED);
 
 export const measureVoiceInput = z.object({
-  language: languageTag.default('en').describe('BCP 47'),
+  language: languageTag.optional().describe('BCP 47; found out where it is not given'),
   samples: z
     .array(measured)
     .min(MEASURED_SAMPLES_MIN, `Please give at least ${MEASURED_SAMPLES_MIN} texts of one author.`)

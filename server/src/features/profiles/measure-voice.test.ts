@@ -93,6 +93,10 @@ test('texts of a language without a word list are held against the spread of the
     texts: [help('vee'), SOLEMN],
   });
   expect(isOneVoice).toBeNull();
+  const german = [1, 2, 3].map((day) =>
+    `Wir backen jeden Morgen um ${day} Uhr frisches Brot für die Stadt. `.repeat(9),
+  );
+  expect(await api.profiles.measureVoice({ samples: german, texts: [] })).toMatchObject({ isOneVoice: null });
   expect(results[0]?.closeness).toBeGreaterThan(results[1]?.closeness ?? 1);
 });
 
