@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { stillness } from '../expect-accessible.ts';
@@ -17,6 +17,8 @@ const SCREEN = { width: 1280, height: 800 };
 const POST = { width: 1080, height: 860 };
 /** The size that networks show a shared page in. */
 const SHARED = { width: 1200, height: 630 };
+/** On a busy machine. */
+const ARRIVES_WITHIN_MS = 60_000;
 /** High enough for all its rows. */
 const RECEIPT = { width: 1280, height: 1600 };
 
@@ -25,15 +27,14 @@ export async function renewLanding(browser: Browser, world: World) {
   const { piece, url, wordpress } = world;
   const [row] = await sql('select content, slug from generated_content where id = $1', [piece]);
   await dressSite(wordpress);
-  const visitor = await browser.newContext({ viewport: POST, deviceScaleFactor: 1.5 });
-  const post = await visitor.newPage();
-  await post.goto(`${wordpress.url}/${row.slug}/`, { waitUntil: 'networkidle' });
-  await post.waitForFunction(() => [...document.images].every((image) => image.complete));
-  await save(await post.screenshot(), 'published.webp');
-  await visitor.close();
-
   const state = await world.writer.context.storageState();
   for (const colorScheme of ['light', 'dark'] as const) {
+    const visitor = await browser.newContext({ viewport: POST, deviceScaleFactor: 1.5, colorScheme });
+    const post = await visitor.newPage();
+    await post.goto(`${wordpress.url}/${row.slug}/`, { waitUntil: 'networkidle' });
+    await post.waitForFunction(() => [...document.images].every((image) => image.complete));
+    await save(await post.screenshot(), `published-${colorScheme}.webp`);
+    await visitor.close();
     const context = await browser.newContext({ viewport: SCREEN, colorScheme, storageState: state });
     const page = await openPiece(context, `${url}/content/${piece}`);
     await save(await page.screenshot(), `piece-${colorScheme}.webp`);
@@ -56,6 +57,7 @@ async function openPiece(context: BrowserContext, address: string): Promise<Page
   const page = await context.newPage();
   await page.goto(address);
   await pieceText(page).getByRole('paragraph').first().waitFor();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: ARRIVES_WITHIN_MS });
   await stillness(page);
   return page;
 }
@@ -77,6 +79,7 @@ async function dressSite({ php }: World['wordpress']) {
   const css = `${face('Headline', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
 ${face('Text', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')}
 body { background: #fbf7ef; color: #2a231c; font: 400 18px/1.7 Text }
+@media (prefers-color-scheme: dark) { body { background: #211d19; color: #ece4d8 } body :is(a, h1, p, time) { color: inherit } }
 h1, h2, h3, .wp-block-site-title { font-family: Headline !important; font-weight: 650 !important; letter-spacing: -0.02em }
 h1 { font-size: 46px !important; line-height: 1.1 !important }
 header .wp-block-site-title { font-size: 24px !important }

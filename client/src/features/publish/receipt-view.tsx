@@ -25,7 +25,7 @@ type Props = { receipt: Receipt; onRepair: () => void; isRepairing: boolean };
 export function ReceiptView({ receipt: { lines, claims, isUnchecked }, onRepair, isRepairing }: Props) {
   return (
     <details>
-      <Box component="summary" mih="1.5rem" fz="sm" fw={600}>
+      <Box component="summary" mih="1.5rem" fz="xs">
         Receipt: <Arrived lines={lines} />
       </Box>
       {(claims ?? isUnchecked) && (
