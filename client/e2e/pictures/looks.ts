@@ -31,13 +31,15 @@ export type Screen = {
   sizes?: readonly Size[];
   /** Without a program: it is pictured to its end, and takes up the colour scheme when it is opened. */
   isStatic?: boolean;
+  /** Its lists are as long as what arrives: it may move until then. */
+  isOfLists?: boolean;
 };
 
 export type Look = { file: string; width: number; scheme: (typeof SCHEMES)[number]; faults: string[] };
 
 /** Pictures a screen in each width and both colour schemes. */
 export async function takeLooks(screen: Screen): Promise<Look[]> {
-  const { name, show, context, sizes = SIZES, isStatic = false } = screen;
+  const { name, show, context, sizes = SIZES, isStatic = false, isOfLists = false } = screen;
   const looks: Look[] = [];
   mkdirSync(path.join(PICTURES, name), { recursive: true });
   for (const size of sizes) {
@@ -46,7 +48,7 @@ export async function takeLooks(screen: Screen): Promise<Look[]> {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await show(page);
-      const shifts = isStatic ? [] : await shiftFaults(page);
+      const shifts = isStatic || isOfLists ? [] : await shiftFaults(page);
       for (const scheme of SCHEMES) looks.push(await takeLook(page, screen, size.width, scheme));
       looks.at(-1)?.faults.push(...shifts);
     } catch (error) {

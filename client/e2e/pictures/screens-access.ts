@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
+import { nameOf } from '#server/ports/authorization-server/client-name.ts';
 import { fill, meet, press, pressText, scrollTo, see } from '../acts.ts';
 import { newUser, sql } from '../new-user.ts';
 import { askingAssistant, HOSTILE_NAME } from './asking-assistant.ts';
 import { screensAt, type Screen } from './looks.ts';
 import { addUser, type PicturedUser } from './users.ts';
+
+/** As it is stored. */
+const SHOWN_NAME = nameOf({ clientName: HOSTILE_NAME, clientId: '' });
 
 /** Longer than any look at the screens takes. */
 const PROVEN = "now() + interval '1 day'";
@@ -69,7 +73,7 @@ async function addAssistants(userId: string) {
        '2027-02-20', '2026-11-02', used
      from (values ('https://claude.example/client.json', 'Claude', '{read,write,publish}', null, timestamptz '2026-11-27 09:12'),
        ('one', $2, '{read}', '[]', null)) as grants(client, name, scopes, websites, used)`,
-    [userId, HOSTILE_NAME.slice(0, 80)],
+    [userId, SHOWN_NAME],
   );
   await sql(
     `insert into assistant_steps (id, user_id, client_name, sentence, is_refusal, created_at)
@@ -86,7 +90,7 @@ async function addDeleted(userId: string) {
      select gen_random_uuid(), $1, kind::"DeletedKind", title, who, now() - n * interval '1 day'
      from (values ('piece', 'How to choose a coffee grinder for a small kitchen', 'Claude', 1), ('profile', 'Harbour Coffee', 'Zapier', 2),
        ('website', 'harbour-coffee.example', $2, 3), ('source', 'Notes on brewing', '', 4)) as things(kind, title, who, n)`,
-    [userId, HOSTILE_NAME.slice(0, 80)],
+    [userId, SHOWN_NAME],
   );
 }
 
@@ -99,7 +103,7 @@ const WEEK: Done[] = [
   ['posts', `Posted ${PIECE} on harbour-coffee.example`, 'calendar', null],
   ['signIn', 'A sign-in was refused', 'browser', null, true],
   ['access', 'Let in the assistant “Claude”', 'browser', null],
-  ['access', `Disconnected the assistant “${HOSTILE_NAME.slice(0, 80)}”`, 'browser', null],
+  ['access', `Disconnected the assistant “${SHOWN_NAME}”`, 'browser', null],
   [
     'posts',
     'Updated “Evening coffee classes by the harbour” on harbour-coffee.example',
@@ -154,7 +158,7 @@ export function accessScreens(world: Awaited<ReturnType<typeof makeAccessWorld>>
   const someOf = (person: PicturedUser, name: string, ...acts: Parameters<typeof at>[3][]) =>
     at(name, person, world.asking, see(/wants to use your/), ...acts);
 
-  return [
+  const screens = [
     someOf(unlocked, 'connect-hostile'),
     someOf(unlocked, 'connect-answers', scrollTo('button', 'Deny')),
     at('connect-ended', unlocked, `/connect/${randomUUID()}`, meet('alert')),
@@ -179,7 +183,7 @@ export function accessScreens(world: Awaited<ReturnType<typeof makeAccessWorld>>
       'assistants',
       locked,
       '/account/programs',
-      press(/^What happened when assistants/),
+      pressText('What happened when assistants connected'),
       see(/was not let in/),
     ),
     at(
@@ -192,4 +196,5 @@ export function accessScreens(world: Awaited<ReturnType<typeof makeAccessWorld>>
     at('deleted-now', locked, '/account/programs', press(/^Delete Harbour Coffee/), meet('dialog')),
     signedOut('security', '/security'),
   ];
+  return screens.map((screen) => ({ ...screen, isOfLists: screen.context !== nobody }));
 }

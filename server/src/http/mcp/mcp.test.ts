@@ -254,11 +254,13 @@ test('each tool is in the form that directories ask for, and its hints are true'
   expect(hinted('readOnlyHint').filter((name) => changing.includes(name))).toEqual([]);
   expect(hinted('readOnlyHint').length + changing.length).toBe(tools.length);
   // What takes an id of its caller's answers the same thing twice.
-  const sameTwice = tools.filter(({ name }) => changing.includes(name) && hinted('idempotentHint').includes(name));
-  expect(sameTwice.map(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).includes('id'))).toEqual(
-    sameTwice.map(() => true),
+  const sameTwice = tools.filter(
+    ({ name }) => changing.includes(name) && hinted('idempotentHint').includes(name),
   );
-  expect(sameTwice.map(({ name }) => name)).toEqual(['post_piece', 'write_piece', 'add_source', 'add_to_calendar']);
+  expect(
+    sameTwice.map(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}).includes('id')),
+  ).toEqual(sameTwice.map(() => true));
+  expect(sameTwice.map(({ name }) => name)).toEqual(['write_piece', 'add_source', 'add_to_calendar']);
   expect(client.getServerVersion()).toMatchObject({ websiteUrl: 'http://localhost:3000', icons: [{}] });
   await client.close();
 });

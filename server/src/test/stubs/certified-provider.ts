@@ -32,7 +32,8 @@ export async function startCertifiedProvider(publicUrl: string) {
   async function letIn(...[request, response]: Parameters<ReturnType<Provider['callback']>>) {
     if (!provider) return;
     if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+      response.setHeader('content-type', 'text/html');
+      response.end(PAGE);
       return;
     }
     if (request.url?.endsWith(REFUSED)) {

@@ -29,33 +29,32 @@ function Steps({ onClose, onDone }: Omit<Props, 'opened'>) {
   if (error) return <FormAlert error={error} />;
   if (!data) return <LoadingSkeleton rows={4} />;
 
+  // The form is all of the window, so that its buttons stay in view in a low one.
   return (
-    <Stack>
-      <p className="u-flush">
-        Scan this with your app, or type the key into it. Then enter the code it shows.
-      </p>
-      <QrCode text={data.uri} />
-      <Group justify="space-between" wrap="nowrap">
-        <code className="u-code u-sunken" style={{ overflowWrap: 'anywhere' }}>
-          {data.secret}
-        </code>
-        <CopyButton value={data.secret} what="key" />
-      </Group>
-      <Form schema={codeOnlyInput} values={{ code: '' }} onSubmit={(input) => confirm.mutate(input)}>
-        {({ control }) => (
-          <Stack>
-            <TextField
-              control={control}
-              name="code"
-              label="Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-            <FormFooter call={confirm} submit="Switch on" onCancel={onClose} />
-          </Stack>
-        )}
-      </Form>
-    </Stack>
+    <Form schema={codeOnlyInput} values={{ code: '' }} onSubmit={(input) => confirm.mutate(input)}>
+      {({ control }) => (
+        <Stack>
+          <p className="u-flush">
+            Scan this with your app, or type the key into it. Then enter the code it shows.
+          </p>
+          <QrCode text={data.uri} />
+          <Group justify="space-between" wrap="nowrap">
+            <code className="u-code u-sunken" style={{ overflowWrap: 'anywhere' }}>
+              {data.secret}
+            </code>
+            <CopyButton value={data.secret} what="key" />
+          </Group>
+          <TextField
+            control={control}
+            name="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <FormFooter call={confirm} submit="Switch on" onCancel={onClose} />
+        </Stack>
+      )}
+    </Form>
   );
 }
 
