@@ -126,11 +126,11 @@ const Action = ({ label, isMain, isBusy, onClick }: ActionProps) => (
 function PieceLinks({ contentId, mayShare }: { contentId: string; mayShare: boolean }) {
   return (
     <Group gap="lg">
-      <Anchor component={Link} to={paths.content(contentId)} underline="always">
+      <Anchor component={Link} to={paths.content(contentId)} underline="always" lh="1.5rem">
         Open the piece
       </Anchor>
       {mayShare && (
-        <Anchor component={Link} to={paths.share(contentId)} underline="always">
+        <Anchor component={Link} to={paths.share(contentId)} underline="always" lh="1.5rem">
           Share for review
         </Anchor>
       )}

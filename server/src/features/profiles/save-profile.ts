@@ -8,10 +8,12 @@ export async function createProfile(
   { db, queue, user }: UserContext,
   input: z.infer<typeof createProfileInput>,
 ) {
-  await db.profile.createMany({ data: { ...input, userId: user.id }, skipDuplicates: true });
-  const isOwn = await db.profile.count({ where: { id: input.id, userId: user.id } });
-  if (!isOwn) throw new AppError('conflict', PROFILE_MESSAGES.saveFailed);
-  await queue.add('readLogo', { id: input.id }, { unique: true });
+  await db.$transaction(async (tx) => {
+    await tx.profile.createMany({ data: { ...input, userId: user.id }, skipDuplicates: true });
+    const isOwn = await tx.profile.count({ where: { id: input.id, userId: user.id } });
+    if (!isOwn) throw new AppError('conflict', PROFILE_MESSAGES.saveFailed);
+    await queue.add('readLogo', { id: input.id }, { tx, unique: true });
+  });
   return { id: input.id };
 }
 
@@ -19,8 +21,10 @@ export async function updateProfile(
   { db, queue, user }: UserContext,
   { id, ...data }: z.infer<typeof updateProfileInput>,
 ) {
-  const { count } = await db.profile.updateMany({ where: { id, userId: user.id }, data });
-  if (count === 0) throw new AppError('notFound', PROFILE_MESSAGES.updateFailed);
-  await queue.add('readLogo', { id }, { unique: true });
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.profile.updateMany({ where: { id, userId: user.id }, data });
+    if (count === 0) throw new AppError('notFound', PROFILE_MESSAGES.updateFailed);
+    await queue.add('readLogo', { id }, { tx, unique: true });
+  });
   return { id };
 }
