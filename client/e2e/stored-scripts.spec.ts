@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { z } from 'zod';
 import { CONTENT_LABELS } from '#client/lib/content-labels.ts';
-import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import type { brief } from '#server/ports/ai-writer/brief.ts';
 import { newUser, sql } from './new-user.ts';
 import { addWebsite, addWholePiece, chooseInMenu, pieceText } from './pieces.ts';
 
@@ -12,7 +13,7 @@ const ATTACK = `"><img src="https://evil.example/x" onerror="window.hit=1"><scri
 /** For words, which are short. */
 const SHORT_ATTACK = '<img src=x onerror="window.hit=1">';
 
-const BRIEF: Brief = {
+const BRIEF: z.input<typeof brief> = {
   contentType: 'blog',
   topic: ATTACK,
   tone: ATTACK,

@@ -14,7 +14,7 @@ const LEFT = {
   room: 'Next: its README, and npm run new -- operation.',
   operation:
     'Next: what it does, and access, limit, http and tool of its entry (docs/adding.md). The test shows that it is there.',
-  job: 'Next: what it does, queue.add where it is caused, and how it is begun in server/src/test/killed-in-every-task.matrix.ts.',
+  job: 'Next: what it does, queue.add where it is caused, and its tables in server/src/test/killed-in-every-task.matrix.ts.',
 };
 
 try {

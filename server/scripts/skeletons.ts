@@ -6,6 +6,7 @@ const ROOMS = 'server/src/features';
 const ROUTER = 'server/src/trpc/router.ts';
 const JOBS = 'server/src/jobs.ts';
 const TABLE = 'server/src/test/authorisation-table.ts';
+const KILLED = 'server/src/test/killed-in-every-task.matrix.ts';
 
 export class Skeletons {
   /** The files that were written or changed; their imports are put in order by the formatter. */
@@ -113,6 +114,11 @@ export class Skeletons {
     this.#edit(file, /export const \w+Jobs = \[/, (found) => `${found}\n  ${definitionOf(name)},`);
     if (!/import \{[^}]*\bbyId\b/.test(this.#read(file)))
       this.#addImport(file, "import { byId } from '#server/queue/job.ts';");
+    this.#edit(
+      KILLED,
+      /(?=\n {2}\};\n {2}const cases)/,
+      () => `\n    ${name}: () => queue.add('${name}', { id: randomUUID() }),`,
+    );
   }
 }
 
@@ -134,16 +140,20 @@ What always holds:
 - A sentence that no change may break.
 `;
 
+/** It needs no other room, since each names those that it may call. */
 const verbOf = (name: string) => `import { z } from 'zod';
 import type { UserContext } from '#server/context.ts';
-import { ownPiece } from '#server/features/pieces/own-piece.ts';
+import { AppError } from '#server/errors.ts';
+import { PIECE_MESSAGES } from '#shared/rules/piece.ts';
 
 export const ${name}Input = z.object({ id: z.uuid().describe('The piece') });
 
 export async function ${name}({ db, user }: UserContext, { id }: z.infer<typeof ${name}Input>) {
-  const { title } = await ownPiece(db, { user }, id);
+  const where = { id, userId: user.id };
+  const piece = await db.piece.findFirst({ where, select: { id: true, title: true } });
+  if (!piece) throw new AppError('notFound', PIECE_MESSAGES.notFound);
 
-  return { id, title };
+  return piece;
 }
 `;
 
@@ -172,8 +182,8 @@ import type { Payload } from '#server/queue/job.ts';
 
 /** It may run twice, so it looks at the row first. */
 export async function ${name}({ db, log }: Services, { id }: Payload<'${name}'>) {
-  const piece = await db.piece.findUnique({ where: { id }, select: { revision: true } });
-  if (piece) log.info({ contentId: id, revision: piece.revision }, 'a piece was looked at');
+  const profile = await db.profile.findUnique({ where: { id }, select: { updatedAt: true } });
+  if (profile) log.info({ profileId: id, updatedAt: profile.updatedAt }, 'a brand was looked at');
 }
 `;
 

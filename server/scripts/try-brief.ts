@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { factsOf } from '#server/features/evidence/judge/judge.ts';
-import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { brief as writersBrief, type Brief } from '#server/ports/ai-writer/brief.ts';
 import { hearVoice } from '#server/text/hear-voice.ts';
 import { languageOf } from '#server/text/language-of.ts';
 import { LONG_FORM_TYPES, WORD_COUNT_MAX } from '#shared/rules/content.ts';
@@ -33,7 +33,7 @@ function toBrief({ sources, samples, bannedWords, ...brief }: z.output<typeof tr
   }
   const words = bannedWords.map((word) => ({ word, replacement: '' }));
   const rules = { ...NO_VOICE_RULES, bannedWords: words, ...hearVoice(samples, brief.language ?? 'en') };
-  const given: Brief = {
+  const given = writersBrief.parse({
     ...brief,
     callToAction: null,
     insights: { asked: '', example: '', mistakes: '' },
@@ -45,6 +45,6 @@ function toBrief({ sources, samples, bannedWords, ...brief }: z.output<typeof tr
     ownPages: [],
     voice: samples.length > 0 || words.length > 0 ? rules : null,
     outline: null,
-  };
+  });
   return { brief: given, samples };
 }

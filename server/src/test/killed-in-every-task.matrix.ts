@@ -5,6 +5,7 @@ import { freePort } from '#server/database/port.ts';
 import { requestCancellation } from '#server/features/billing/cancel-subscription.ts';
 import { credentialOwner } from '#server/features/results/own-connection.ts';
 import { JOBS } from '#server/jobs.ts';
+import type { JobName } from '#server/queue/job.ts';
 import { queueMail } from '#server/queue/mail-queue.ts';
 import { aRequest } from './generation-flow.ts';
 import { lockedTables } from './locked-tables.ts';
@@ -40,6 +41,9 @@ const READ_BY_TASKS = [
   'search_connections',
   'profiles',
 ];
+/** How a task is begun, and what shows that it has been done, once. */
+type Case = { begin: () => Promise<unknown>; check: () => Promise<void> | void };
+
 const someone = () => `${randomUUID()}@example.com`;
 
 /** A mail server that takes connections and says nothing, until a real one takes its place. */
@@ -131,8 +135,7 @@ test('processes are killed in the middle of every task: another has done each, a
   const request = aRequest();
 
   const isMailedOnce = async (to: string) => expect(await db.mail.count({ where: { to } })).toBe(1);
-  /** How each task of the catalogue is begun, and what shows that it has been done, once. */
-  const cases: Record<string, { begin: () => Promise<unknown>; check: () => Promise<void> | void }> = {
+  const calling = {
     sendMails: {
       begin: () => queueMail(services, db, { to: correspondent, subject: 'Hello', html: '', text: 'Hello' }),
       check: async () => expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0),
@@ -200,22 +203,32 @@ test('processes are killed in the middle of every task: another has done each, a
         expect(generation).toMatchObject({ status: 'done', chargedWords: wordCount });
       },
     },
-  };
-  const callers = Object.keys(cases);
+  } satisfies Partial<Record<JobName, Case>>;
+  const callers = Object.keys(calling);
   const isDone = async (task: string) =>
     expect(await db.$queryRaw`select from graphile_worker.jobs where task_identifier = ${task}`).toEqual([]);
   const { id, websiteId } = publication;
   const website = { id: websiteId ?? '' };
   await db.keywordCache.create({ data: { key: randomUUID(), items: [], createdAt: new Date(0) } });
-  cases['finishSignUp'] = {
-    begin: () => stranger.account.signUp({ name: 'Ann', email: newcomer, password: TEST_PASSWORD }),
-    check: () => isMailedOnce(newcomer),
-  };
-  cases['mailLink'] = {
-    begin: () => stranger.account.forgotPassword({ email: forgetful.user.email }),
-    check: () => isMailedOnce(forgetful.user.email),
-  };
-  const whenLocked: Record<string, () => Promise<unknown>> = {
+  const shownOtherwise = {
+    finishSignUp: {
+      begin: () => stranger.account.signUp({ name: 'Ann', email: newcomer, password: TEST_PASSWORD }),
+      check: () => isMailedOnce(newcomer),
+    },
+    mailLink: {
+      begin: () => stranger.account.forgotPassword({ email: forgetful.user.email }),
+      check: () => isMailedOnce(forgetful.user.email),
+    },
+    removeOldIdeas: {
+      begin: () => queue.add('removeOldIdeas', {}),
+      check: async () => expect(await db.keywordCache.count()).toBe(0),
+    },
+  } satisfies Partial<Record<JobName, Case>>;
+  /** Those that wait for a row of READ_BY_TASKS, and leave nothing but that they are over. */
+  const whenLocked: Record<
+    Exclude<JobName, keyof typeof calling | keyof typeof shownOtherwise>,
+    () => Promise<unknown>
+  > = {
     sweepPublications: () => queue.add('sweepPublications', {}),
     lookAtWebsites: () => queue.add('lookAtWebsites', {}),
     lookAtWebsite: () => queue.add('lookAtWebsite', website),
@@ -242,12 +255,11 @@ test('processes are killed in the middle of every task: another has done each, a
     readSites: () => queue.add('readSites', {}),
     readSite: () => queue.add('readSite', website),
     lookOverSite: () => queue.add('lookOverSite', website),
+    readLogo: () => queue.add('readLogo', { id: randomUUID() }),
+    readLogos: () => queue.add('readLogos', {}),
   };
+  const cases: Record<string, Case> = { ...calling, ...shownOtherwise };
   for (const [task, begin] of Object.entries(whenLocked)) cases[task] = { begin, check: () => isDone(task) };
-  cases['removeOldIdeas'] = {
-    begin: () => queue.add('removeOldIdeas', {}),
-    check: async () => expect(await db.keywordCache.count()).toBe(0),
-  };
 
   expect(Object.keys(cases).sort()).toEqual(JOBS.map(({ name }) => name).sort());
 

@@ -1,4 +1,4 @@
-import type { Brief } from '#server/ports/ai-writer/brief.ts';
+import { brief, type Brief } from '#server/ports/ai-writer/brief.ts';
 import type { Fact } from '#shared/rules/evidence.ts';
 import type { PiecePlan, PlannedSection } from '#shared/schemas/content-plan.ts';
 
@@ -6,7 +6,7 @@ export const NO_INSIGHTS: Brief['insights'] = { asked: '', example: '', mistakes
 
 /** A brief with nothing special about it; change what a test is about. */
 export function aBrief(changes: Partial<Brief> = {}): Brief {
-  return {
+  const plain = brief.parse({
     contentType: 'blog',
     topic: 'green tea',
     tone: 'friendly',
@@ -24,8 +24,8 @@ export function aBrief(changes: Partial<Brief> = {}): Brief {
     ownPages: [],
     voice: null,
     outline: null,
-    ...changes,
-  };
+  });
+  return { ...plain, ...changes };
 }
 
 export const A_SOURCE: Brief['sources'][number] = {

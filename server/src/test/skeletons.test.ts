@@ -9,6 +9,7 @@ const KNOWN = [
   'server/src/trpc/router.ts',
   'server/src/jobs.ts',
   'server/src/test/authorisation-table.ts',
+  'server/src/test/killed-in-every-task.matrix.ts',
   'server/src/features/review',
   'server/src/features/evidence/README.md',
   'server/src/features/evidence/jobs.ts',
@@ -43,6 +44,7 @@ test('a new operation is a verb with its test, an entry and a line in the table'
     "export const TRIED_OUT = {\n  lookOnce: query({\n    access: 'read',",
   );
   expect(read('features/tried-out/look-once.test.ts')).toContain('api.websites.lookOnce({ id })');
+  expect(read('features/tried-out/look-once.ts')).not.toContain('#server/features/');
   expect(read('features/review/operations.ts')).toMatch(/run: lookTwice,\n {2}\}\),\n\};\n$/);
   expect(read('test/authorisation-table.ts')).toContain("'publish.lookTwice': user(idOf('contentId')),");
   expect(() => skeletons.operation('nowhere', 'look')).toThrow('There is no room nowhere.');
@@ -56,4 +58,7 @@ test('a new job stands in the list of its room, and a first one among the rooms'
   for (const file of ['features/review/jobs.ts', 'features/evidence/jobs.ts'])
     expect(read(file)).toMatch(/interface JobPayloads \{\n {4}work\w+: ById;/);
   expect(read('features/review/work-once.ts')).toContain("Payload<'workOnce'>");
+  expect(read('test/killed-in-every-task.matrix.ts')).toContain(
+    "    workTwice: () => queue.add('workTwice', { id: randomUUID() }),\n  };\n",
+  );
 });

@@ -39,26 +39,19 @@ export async function voiceOf(
 
 type Company = { profile: ChosenProfile | null; voice: Brief['voice']; given?: BriefProfile | null };
 
+/** What it asks for under the same name goes on as it is. */
 export function briefOf(input: GenerateContentInput, { profile, voice, given = null }: Company): Brief {
-  const { contentType, topic, wordCount, aiSearchFocus, includeText, keywords, cta, language } = input;
-  const text = cta === 'other' ? input.ctaText : CTA_LABELS[cta];
+  const { id: _id, profileId: _profileId, sourceIds: _sourceIds, cta, ctaText, ctaAddress, ...same } = input;
+  const text = cta === 'other' ? ctaText : CTA_LABELS[cta];
   return {
-    contentType,
-    topic,
-    tone: profile ? profile.voice || DEFAULT_TONE : input.tone,
-    audience: profile ? profile.audience || PROFILE_AUDIENCE : input.audience,
-    callToAction: cta === 'none' ? null : { text, address: input.ctaAddress || null },
-    language,
-    insights: input.insights,
-    wordCount,
-    aiSearchFocus,
-    includeText,
-    keywords,
+    ...same,
+    tone: profile ? profile.voice || DEFAULT_TONE : same.tone,
+    audience: profile ? profile.audience || PROFILE_AUDIENCE : same.audience,
+    callToAction: cta === 'none' ? null : { text, address: ctaAddress || null },
     sources: [],
     facts: [],
     profile: profile ? briefProfile.parse(profile) : given,
     ownPages: [],
-    outline: input.outline,
     voice,
   };
 }
