@@ -248,8 +248,6 @@ test('processes are killed in the middle of every task: another has done each, a
     recomputeSlots: () => queue.add('recomputeSlots', {}),
     judgeStored: () => queue.add('judgeStored', {}),
     judgeOpened: () => queue.add('judgeOpened', { id: publication.contentId ?? '' }),
-    readLogos: () => queue.add('readLogos', {}),
-    readLogo: () => queue.add('readLogo', { id: randomUUID() }),
     readConnections: () => queue.add('readConnections', {}),
     readConnection: () => queue.add('readConnection', { id: randomUUID() }),
     readSites: () => queue.add('readSites', {}),
