@@ -27,6 +27,13 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
+// The calendar listens from its first drawing on, and one that React has given up before it stood on the page never ends.
+const heard: Parameters<typeof document.removeEventListener>[] = [];
+document.addEventListener = (...listener: Parameters<typeof document.addEventListener>) => {
+  if (listener[0] === 'visibilitychange') heard.push(listener);
+  EventTarget.prototype.addEventListener.apply(document, listener);
+};
+
 // A box that grows with its text asks for two dozen computed styles a letter, which jsdom derives from every rule of the
 // page. Without a layout it has nothing to fit: a box has the styles it was given.
 const { getComputedStyle } = window;
@@ -53,6 +60,7 @@ afterEach(async () => {
   notifications.clean();
   const [firstCall] = consoleError.mock.calls;
   document.body.replaceChildren();
+  for (const listener of heard.splice(0)) document.removeEventListener(...listener);
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
