@@ -6,6 +6,7 @@ import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { stillness } from '../expect-accessible.ts';
 import { sql } from '../new-user.ts';
+import { LONG_WAIT_MS } from '../patience.ts';
 import { pieceText } from '../pieces.ts';
 import { SAMPLE_TITLE } from './sample-piece.ts';
 import { SHOWN_SITE, type World } from './world.ts';
@@ -17,8 +18,6 @@ const SCREEN = { width: 1280, height: 800 };
 const POST = { width: 1080, height: 860 };
 /** The size that networks show a shared page in. */
 const SHARED = { width: 1200, height: 630 };
-/** On a busy machine. */
-const ARRIVES_WITHIN_MS = 60_000;
 /** High enough for all its rows. */
 const RECEIPT = { width: 1280, height: 1600 };
 
@@ -57,7 +56,7 @@ async function openPiece(context: BrowserContext, address: string): Promise<Page
   const page = await context.newPage();
   await page.goto(address);
   await pieceText(page).getByRole('paragraph').first().waitFor();
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: ARRIVES_WITHIN_MS });
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: LONG_WAIT_MS });
   await stillness(page);
   return page;
 }
@@ -99,16 +98,18 @@ async function save(png: Buffer, name: string) {
   writeFileSync(path.join(LANDING_PICTURES, name), await encoded.toBuffer());
 }
 
-/** Puts the text of the piece, as it was delivered, and the sizes of the pictures into the page. */
+/** Puts the text of the piece, as it was delivered, its beginning open, and the sizes of the pictures into the page. */
 async function writePage(content: string) {
   // Its headings are below those of the page.
   const text = content
     .replace(/<\/?span[^>]*>/g, '')
     .replace(/<h2[^>]*>/g, '<h4>')
     .replaceAll('</h2>', '</h4>');
+  const [beginning = ''] = /^(?:.*?<\/p>){2}/s.exec(text) ?? [];
+  const rest = `<details><summary>Read the whole piece</summary>${text.slice(beginning.length)}</details>`;
   let page = readFileSync(LANDING_PAGE, 'utf8').replace(
     /<article class="sample u-prose">.*?<\/article>/s,
-    () => `<article class="sample u-prose"><h3>${SAMPLE_TITLE}</h3>${text}</article>`,
+    () => `<article class="sample u-prose"><h3>${SAMPLE_TITLE}</h3>${beginning}${rest}</article>`,
   );
   for (const [name] of page.matchAll(/(?<="\/landing\/)[\w-]+\.webp/g)) {
     const { width, height } = await sharp(path.join(LANDING_PICTURES, name)).metadata();
