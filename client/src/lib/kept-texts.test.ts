@@ -91,5 +91,10 @@ test('being without a network is told once each time, a browser that keeps nothi
   await keepText(unstorable);
   await keepText(unstorable);
   expect(told).toEqual(['unreachable', 'unreachable', 'notKept']);
+
+  await forgetAllTexts(user);
+  await keepText(unstorable);
+  expect(told.at(-1), 'the next user is told, too').toBe('notKept');
+  expect(told.filter((trouble) => trouble === 'notKept')).toHaveLength(2);
   end();
 });

@@ -65,10 +65,11 @@ export function forgetText(key: Key) {
   return write((texts) => texts.delete(keyOf(key)));
 }
 
-/** Nothing of this user stays in the browser. */
-export function forgetAllTexts(user: string) {
+/** Nothing of this user stays in the browser; the next one is told of its troubles anew. */
+export async function forgetAllTexts(user: string) {
   own.clear();
-  return write((texts) => texts.delete(allOf(user)));
+  await write((texts) => texts.delete(allOf(user)));
+  said.clear();
 }
 
 /** The newest text of this name that nobody is writing any more: what it was written in was left, or has crashed. */
