@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { freePort } from '#server/database/port.ts';
 import { startServer, type ServerProcess } from '#server/test/server-process.ts';
-import { startCertifiedProvider, type Person } from '#server/test/stubs/certified-provider.ts';
+import { aPerson, startCertifiedProvider, type Person } from '#server/test/stubs/certified-provider.ts';
 import { CLIENT } from '#server/test/stubs/openid-server.ts';
 import { ACCOUNT_MESSAGES } from '#shared/rules/account.ts';
 import { PROVIDER_MESSAGES } from '#shared/rules/provider.ts';
@@ -37,14 +36,6 @@ test.afterAll(async () => {
 // A wrong password is refused, and what is to be proven first is asked for by a refusal.
 test.use({ refusals: true });
 
-const someone = (more: Partial<Person> = {}): Person => ({
-  sub: randomUUID(),
-  email: `${randomUUID()}@example.com`,
-  email_verified: true,
-  name: 'Ann Other',
-  ...more,
-});
-
 /** By the button of the sign-in page, to the provider and back. */
 async function goThere(page: Page, person: Person, press: 'Agree' | 'Refuse' = 'Agree') {
   there.expectPerson(person);
@@ -64,7 +55,7 @@ async function signedOut(page: Page, path = '/') {
 test('a newcomer signs in by the provider, lands where she was going, and is known the next time', async ({
   page,
 }) => {
-  const person = someone();
+  const person = aPerson();
   await signedOut(page, '/calendar');
   await expect(page).toHaveURL(/\/\?back=%2Fcalendar/);
   await expectAccessible(page);
@@ -81,7 +72,7 @@ test('a newcomer signs in by the provider, lands where she was going, and is kno
 test('an account that is there is linked by its password once; its factor is asked for from then on', async ({
   page,
 }) => {
-  const person = someone({ email: 'demo.free@example.com' });
+  const person = aPerson({ email: 'demo.free@example.com' });
   await signedOut(page);
   await goThere(page, person);
   await expect(page.getByRole('heading', { name: 'You have an account here' })).toBeVisible();
@@ -114,13 +105,13 @@ test('an account that is there is linked by its password once; its factor is ask
   await expect(page).toHaveURL(`${server.url}/content`);
 });
 
-test('who refuses at the provider, or has no confirmed address there, is told so and stays out', async ({
+test('somebody who refuses at the provider, or has no confirmed address there, sees why and is not signed in', async ({
   page,
 }) => {
   await signedOut(page);
-  await goThere(page, someone(), 'Refuse');
+  await goThere(page, aPerson(), 'Refuse');
   await expect(page.getByText(PROVIDER_MESSAGES.failed)).toBeVisible();
-  await goThere(page, someone({ email_verified: false }));
+  await goThere(page, aPerson({ email_verified: false }));
   await expect(page.getByText(PROVIDER_MESSAGES.unverified)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${server.url}/create`);

@@ -72,29 +72,29 @@ test('another user of the browser never sees it, and it goes when its own signs 
   expect(await leftText(others.user, others.name)).toEqual(others);
 });
 
-test('being without a network is told once each time, a browser that keeps nothing once', async () => {
-  const told: KeepingTrouble[] = [];
-  const end = onKeepingTrouble((trouble) => told.push(trouble));
+test('a lost network is reported once each time, a browser that stores nothing only once', async () => {
+  const reported: KeepingTrouble[] = [];
+  const end = onKeepingTrouble((trouble) => reported.push(trouble));
   const { page, at, ...text } = LEFT;
 
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   await keepText(text);
   await keepText({ ...text, value: 'Hot water first. Then tea.' });
-  expect(told).toEqual(['unreachable']);
+  expect(reported).toEqual(['unreachable']);
 
   isReachableAgain();
   await keepText(text);
-  expect(told).toEqual(['unreachable', 'unreachable']);
+  expect(reported).toEqual(['unreachable', 'unreachable']);
 
   // What cannot be stored is refused as it is by a full disk.
   const unstorable = { ...text, value: (() => page + at) as unknown as string };
   await keepText(unstorable);
   await keepText(unstorable);
-  expect(told).toEqual(['unreachable', 'unreachable', 'notKept']);
+  expect(reported).toEqual(['unreachable', 'unreachable', 'notKept']);
 
   await forgetAllTexts(user);
   await keepText(unstorable);
-  expect(told.at(-1), 'the next user is told, too').toBe('notKept');
-  expect(told.filter((trouble) => trouble === 'notKept')).toHaveLength(2);
+  expect(reported.at(-1), 'the next user sees it, too').toBe('notKept');
+  expect(reported.filter((trouble) => trouble === 'notKept')).toHaveLength(2);
   end();
 });

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createOpenIdProvider } from '#server/ports/sign-in-provider/openid.ts';
 import { afterFile } from '#server/test/after-file.ts';
 import { signedIn, TEST_PASSWORD } from '#server/test/signed-in.ts';
-import { startCertifiedProvider, type Person } from '#server/test/stubs/certified-provider.ts';
+import { aPerson, startCertifiedProvider, type Person } from '#server/test/stubs/certified-provider.ts';
 import { CLIENT } from '#server/test/stubs/openid-server.ts';
 import { change, cookieOf, testApp } from '#server/test/test-app.ts';
 import { testServices } from '#server/test/test-services.ts';
@@ -30,14 +29,6 @@ const { services } = await testServices();
 const { db } = services;
 const withoutPasswords = { ...services.settings, arePasswordsOn: false };
 const app = await testApp({ provider, settings: withoutPasswords });
-
-const someone = (more: Partial<Person> = {}): Person => ({
-  sub: randomUUID(),
-  email: `${randomUUID()}@example.com`,
-  email_verified: true,
-  name: 'Ann Other',
-  ...more,
-});
 
 async function leave() {
   const answer = await app.inject('/auth/provider?back=%2Fcalendar');
@@ -67,7 +58,7 @@ const FAILED = { to: '/#provider=failed', session: null };
 const stepOf = (to: string) => to.split('#link=')[1] ?? '';
 
 test('the first sign-in makes the account with the name and the confirmed address, the next one finds it', async () => {
-  const person = someone();
+  const person = aPerson();
   const first = await signIn(person);
   expect(first.to).toBe('/calendar');
   expect(await whoIs(first.session)).toMatchObject({ email: person.email, name: person.name });
@@ -76,14 +67,14 @@ test('the first sign-in makes the account with the name and the confirmed addres
 });
 
 test('an address that is not confirmed there makes no account', async () => {
-  const person = someone({ email_verified: false });
+  const person = aPerson({ email_verified: false });
   expect(await signIn(person)).toEqual({ to: '/#provider=unverified', session: null });
   expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 });
 
 test('where passwords are switched off, an account is linked by its own once, and never asked for it again @long', async () => {
   const { user } = await signedIn();
-  const person = someone({ email: user.email });
+  const person = aPerson({ email: user.email });
   const asked = await signIn(person);
   expect(asked.session).toBeNull();
   const give = (password: string) =>
@@ -97,7 +88,7 @@ test('where passwords are switched off, an account is linked by its own once, an
 test('an account with a factor is linked by its password, and entered by its factor @long', async () => {
   const { user, code, now } = await withFactor();
   const here = await testApp({ provider, settings: withoutPasswords, now });
-  const person = someone({ email: user.email });
+  const person = aPerson({ email: user.email });
   const { to } = await signIn(person);
   const input = { step: stepOf(to), password: TEST_PASSWORD };
   const linked = await change(here, 'account.linkProvider', { input });
@@ -113,11 +104,11 @@ test('an account with a factor is linked by its password, and entered by its fac
 
 test('who takes the address of somebody else there, now or later, gets nothing of hers @long', async () => {
   const { user } = await signedIn();
-  const thief = someone();
+  const thief = aPerson();
   await signIn(thief);
   const changed = await signIn({ ...thief, email: user.email });
   expect(await whoIs(changed.session)).toMatchObject({ email: thief.email });
-  const other = await signIn(someone({ email: user.email }));
+  const other = await signIn(aPerson({ email: user.email }));
   expect([other.session, stepOf(other.to)]).toEqual([null, expect.stringMatching(/^[\w-]{20,}$/)]);
   expect(await db.providerLink.count({ where: { userId: user.id } })).toBe(0);
 });
@@ -128,7 +119,7 @@ test.each<[string, (answer: URL) => void]>([
   ['another state', ({ searchParams }) => searchParams.set('state', 'x')],
 ])('an answer with %s signs nobody in', async (_what, bend) => {
   const { address, cookie } = await leave();
-  const person = someone();
+  const person = aPerson();
   const answer = await there.signIn(address, person);
   bend(answer);
   expect(await comeBack(answer, cookie)).toEqual(FAILED);
@@ -138,7 +129,7 @@ test.each<[string, (answer: URL) => void]>([
 test('a code of another provider, and one that was used, sign nobody in', async () => {
   const { address, cookie } = await leave();
   const mixed = new URL(address.replace(there.issuer, elsewhere.issuer));
-  const answer = await elsewhere.signIn(mixed.href, someone());
+  const answer = await elsewhere.signIn(mixed.href, aPerson());
   expect(await comeBack(answer, cookie)).toEqual(FAILED);
   // With the issuer's name put right the code is still not one of ours.
   const next = await leave();
@@ -148,7 +139,7 @@ test('a code of another provider, and one that was used, sign nobody in', async 
   expect(await comeBack(answer, next.cookie)).toEqual(FAILED);
 
   const begun = await leave();
-  const own = await there.signIn(begun.address, someone());
+  const own = await there.signIn(begun.address, aPerson());
   expect((await comeBack(own, begun.cookie)).to).toBe('/calendar');
   const replaying = await leave();
   own.searchParams.set('state', new URL(replaying.address).searchParams.get('state') ?? '');

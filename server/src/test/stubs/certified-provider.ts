@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,15 @@ import { PROVIDER_PATHS } from '#shared/rules/provider.ts';
 import { CLIENT } from './openid-server.ts';
 
 export type Person = { sub: string; email: string; email_verified: boolean; name?: string };
+
+/** Somebody whom the provider knows, with a confirmed address. */
+export const aPerson = (more: Partial<Person> = {}): Person => ({
+  sub: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  email_verified: true,
+  name: 'Ann Other',
+  ...more,
+});
 
 const SIGNED_IN_AT = '/signed-in';
 const REFUSED = '?refused';

@@ -34,7 +34,8 @@ export type Lookup = {
 
 type Beside = {
   marked: ReadonlySet<string>;
-  /** It is of "two of the three", which is no part of many. */ isOfFew: boolean;
+  /** It is of "two of the three", which is no part of many. */
+  isOfFew: boolean;
 };
 
 export function createFactFinder(facts: readonly Fact[]) {
